@@ -73,7 +73,7 @@ export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: 
     async signInByToken(ip: string): Promise<void> {
       if (on) await signIns.fromAddress(ip);
     },
-    /** @param calls how often it was counted */
+    /** Gives back an attempt that guessed nothing. @param calls how often it was counted */
     async signedInByToken(ip: string, calls = 1): Promise<void> {
       if (on) await signIns.succeededFrom(ip, calls);
     },

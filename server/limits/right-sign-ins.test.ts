@@ -57,6 +57,23 @@ test("successful sign-ins with a passkey do not count towards the limit", async 
   }
 });
 
+test("passkeys that confirm a change do not count towards the limit (behaviour 102)", async () => {
+  const from = "192.0.2.4";
+  const { email } = await buildUser(shop);
+  const owner = createBrowser(shop, { host: "localhost", "x-forwarded-for": from });
+  await owner.post("/user", { email, password: PASSWORD });
+  const authenticator = createAuthenticator();
+  const { challenge } = (await owner.post("/user/passkeys/options")).json();
+  await owner.post("/user/passkeys", { credential: authenticator.create({ challenge }) });
+  for (let n = 0; n < 49; n += 1) await shop.services.limits.signInByToken(from);
+  for (let n = 0; n < 2; n += 1) {
+    const asked = (await owner.post("/user/passkey/options")).json();
+    const credential = authenticator.sign({ challenge: asked.challenge });
+    const proof = { currentPassword: PASSWORD, credential };
+    expect((await owner.post("/user/recovery-codes", proof)).statusCode).toBe(200);
+  }
+});
+
 test("signing in to one's own account does not allow more guesses at others (behaviour 102)", async () => {
   const signIn = signInFrom("192.0.2.3");
   const { email } = await buildUser(shop);

@@ -19,7 +19,17 @@ interface Deps {
   jobs: Jobs;
   encryption: Encryption;
   passkeys: Passkeys;
-  limits: Pick<Limits, "secondFactor">;
+  limits: Pick<Limits, "secondFactor" | "signedInByToken">;
+}
+
+/** A second factor that somebody shows for a change. */
+interface Shown {
+  userId: string;
+  ip: string;
+  factor: Pick<FactorProof, "code" | "credential">;
+  /** The cookie of a passkey's challenge. */
+  challenge: string | undefined;
+  party: RelyingParty;
 }
 
 const oneTimeCode = /^\d{6}$/;
@@ -56,15 +66,13 @@ export function createFactors({ db, jobs, encryption, passkeys, limits }: Deps) 
     },
 
     /** @throws 403 unless one of the account's factors is shown */
-    async check(
-      userId: string,
-      { code, credential }: FactorProof,
-      token: string | undefined,
-      party: RelyingParty,
-    ): Promise<void> {
+    async check({ userId, ip, factor, challenge, party }: Shown): Promise<void> {
+      const { code, credential } = factor;
       if (credential) {
-        if ((await passkeys.whoSigned(token, credential, party)) === userId) return;
-        throw forbidden(messages.passkeyRefused);
+        if ((await passkeys.whoSigned(challenge, credential, party)) !== userId)
+          throw forbidden(messages.passkeyRefused);
+        // The call that asked for the challenge was counted.
+        return limits.signedInByToken(ip);
       }
       if (code && (await isRightCode(userId, code))) return;
       const message = code ? messages.wrongCode : messages.codeRequired;

@@ -31,7 +31,7 @@ export function createProofs(
     async both(request: FastifyRequest, user: CurrentUser, body: FactorProof) {
       const proof = proofOf(request, user.id, body, at);
       await ownerProof.checkPassword(proof);
-      await factors.check(user.id, proof.factor, proof.challenge, proof.party);
+      await factors.check(proof);
     },
   };
 }

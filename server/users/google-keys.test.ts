@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, PASSWORD } from "#test/builders.ts";
 import { fakeService } from "#test/fake-service.ts";
 import { testClock } from "#test/paying.ts";
 
@@ -81,4 +82,15 @@ test.each([
   ["nobody's", { sub: "" }],
 ])("%s token is refused", async (_, claims) => {
   expect((await signInWithGoogle(shop, claims)).statusCode).toBe(401);
+});
+
+test("sign-ins that fail because Google's keys cannot be fetched do not count towards the limit (behaviour 102)", async () => {
+  const fresh = await openShop({ ...settings, RATE_LIMIT: "on" }, { now: clock.now });
+  onTestFinished(() => fresh.close());
+  const { email } = await buildUser(fresh);
+  google.fail(500);
+  for (let n = 0; n < 51; n += 1) expect((await signInWithGoogle(fresh)).statusCode).toBe(503);
+  const payload = { email, password: PASSWORD };
+  const reply = await fresh.app.inject({ method: "POST", url: "/api/user", payload });
+  expect(reply.statusCode).toBe(200);
 });

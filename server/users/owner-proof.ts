@@ -69,14 +69,14 @@ export function createOwnerProof({ db, sessions, factors, limits, demo }: Deps) 
    * @throws 403, which names the kinds, and 429 after several wrong codes
    */
   async function checkFactor(proof: Proof): Promise<void> {
-    const { userId, token, factor, challenge, party } = proof;
+    const { userId, token, factor } = proof;
     const secondFactor = await factors.kindsOf(userId);
     if (secondFactor.length === 0 || (token && (await sessions.hasShownFactor(token)))) return;
     if (!factor.code && !factor.credential) {
       const message = messages.codeRequired;
       throw forbidden(message, [{ path: "code", message, secondFactor }]);
     }
-    await factors.check(userId, factor, challenge, party);
+    await factors.check(proof);
     await sessions.noteFactor(token);
   }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { messages } from "#shared/messages.ts";
 import { secondFactorAskedSchema } from "#shared/second-factor.ts";
 import { credentials, externalSignIn, signedInSchema } from "#shared/sign-in.ts";
-import { unauthorized } from "../http/errors.ts";
+import { HttpError, unauthorized } from "../http/errors.ts";
 import { signedIn } from "../http/session-user.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "../sessions/cookie.ts";
@@ -24,6 +24,12 @@ export const signInRoutes: FastifyPluginAsyncZod<{
     reply.header("cache-control", "no-store");
   });
 
+  /** Where the provider fails, nothing was guessed, and its visitors can still sign in by password. */
+  async function failed(error: unknown, ip: string): Promise<never> {
+    if (error instanceof HttpError && error.statusCode >= 500) await limits.signedInByToken(ip);
+    throw error;
+  }
+
   app.post("/user", { schema: { tags, body: credentials, response } }, async (request, reply) => {
     const { email } = request.body;
     const visitor = signingInOf(request, cookies);
@@ -43,7 +49,10 @@ export const signInRoutes: FastifyPluginAsyncZod<{
       const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
       // Two different tokens could be of two people, so both are refused.
       if (bearer !== request.body.tokenFirebase) throw unauthorized(messages.identityRefused);
-      const started = await googleSignIn.signIn(bearer, signingInOf(request, cookies));
+      const visitor = signingInOf(request, cookies);
+      const started = await googleSignIn
+        .signIn(bearer, visitor)
+        .catch((error) => failed(error, request.ip));
       await limits.signedInByToken(request.ip);
       return sendStarted(reply, cookies, started);
     },
