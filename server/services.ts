@@ -131,6 +131,7 @@ export function createServices(deps: ServiceDeps) {
     db,
     ...images,
     jobs,
+    limits,
     dataDir,
     cacheBytes,
     removed,

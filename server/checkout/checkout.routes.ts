@@ -24,7 +24,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
   const once = idempotent(idempotency);
 
   async function failed(error: unknown, userId: string): Promise<never> {
-    if (error instanceof HttpError && error.statusCode >= 500) await limits.checkoutFailed(userId);
+    if (error instanceof HttpError && error.statusCode >= 500)
+      await limits.failed("checkout", userId);
     throw error;
   }
 

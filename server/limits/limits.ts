@@ -93,9 +93,9 @@ export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: 
     resetConfirm: (ip: string) => takeFrom("resetAddress", ip),
     upload: (userId: string) => take("upload", userId),
     checkout: (userId: string) => take("checkout", userId),
-    /** Stops counting a checkout that failed through no fault of the buyer. */
-    async checkoutFailed(userId: string): Promise<void> {
-      if (on) await limiters.get("checkout")?.reward(keyOf(userId));
+    /** Stops counting what failed through no fault of the user. */
+    async failed(name: "upload" | "checkout", userId: string): Promise<void> {
+      if (on) await limiters.get(name)?.reward(keyOf(userId));
     },
     exportAccount: (userId: string) => take("exportAccount", userId),
     secondFactor: (userId: string) => take("secondFactor", userId),

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { isOwnPicture, pictureAt } from "#shared/picture.ts";
 import { openShop } from "#test/app.ts";
 import { buildUser, signIn } from "#test/builders.ts";
@@ -51,6 +51,21 @@ test("while Cloudinary is down or refuses, the upload is a 503", async () => {
     const reply = await send();
     expect([reply.statusCode, reply.json().message]).toEqual([503, "The image upload failed"]);
   }
+});
+
+test("uploads that Cloudinary fails do not count towards the limit (behaviour 102)", async () => {
+  const limited = await openShop({ ...settings, RATE_LIMIT: "on" }, { now: clock.now });
+  onTestFinished(() => limited.close());
+  const { id } = await buildUser(limited);
+  const options = { headers: await signIn(limited, id) };
+  const picture = await plainPicture();
+  for (let n = 0; n < 59; n += 1) await limited.services.limits.upload(id);
+  cloud.fail(500);
+  for (let n = 0; n < 2; n += 1)
+    expect((await upload(limited, picture, options)).statusCode).toBe(503);
+  cloud.fail();
+  expect((await upload(limited, picture, options)).statusCode).toBe(200);
+  expect((await upload(limited, picture, options)).statusCode).toBe(429);
 });
 
 test("a picture deleted while Cloudinary is down is removed there later", async () => {

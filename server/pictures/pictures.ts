@@ -4,6 +4,7 @@ import { uploadName } from "../adapters/images/upload-address.ts";
 import type { Db } from "../db/tables.ts";
 import type { Siblings } from "../instances/siblings.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Limits } from "../limits/limits.ts";
 import type { Log } from "../log.ts";
 import { createDiskLimit } from "./disk-limit.ts";
 import { createFileCache } from "./file-cache.ts";
@@ -32,6 +33,7 @@ interface Deps {
   /** Where uploads under the shop's own addresses are. */
   places: UploadPlace[];
   jobs: Jobs;
+  limits: Pick<Limits, "failed">;
   dataDir: string;
   /** How much copies and sizes may take of the disk, where pictures are stored elsewhere. */
   cacheBytes: number | undefined;
@@ -44,7 +46,7 @@ interface Deps {
 
 /** The shop's pictures: shipped ones and uploads. */
 export function createPictures(deps: Deps) {
-  const { db, host, places, jobs, dataDir, cacheBytes, removed, siblings, now, log } = deps;
+  const { db, host, places, jobs, limits, dataDir, cacheBytes, removed, siblings, now, log } = deps;
   const queue = createWorkQueue(AT_ONCE);
   const folder = picturesFolder(dataDir);
   const [sizesFolder, copiesFolder] = [join(folder, SIZES), join(folder, COPIES)];
@@ -89,7 +91,7 @@ export function createPictures(deps: Deps) {
   jobs.handle("setOrphansAside", createOrphans({ db, places, forget, now, log }).tidy);
 
   return {
-    ...createUploads({ db, host, queue, log }),
+    ...createUploads({ db, host, queue, limits, log }),
     ...unused,
     ...createSizes({
       renditions,

@@ -3,6 +3,7 @@ import { messages } from "#shared/messages.ts";
 import { type ImageHost, ImageHostError } from "../adapters/images/contract.ts";
 import type { Db } from "../db/tables.ts";
 import { unavailable } from "../http/errors.ts";
+import type { Limits } from "../limits/limits.ts";
 import type { Log } from "../log.ts";
 import { makeSafe } from "./make-safe.ts";
 import { insertPicture } from "./pictures.queries.ts";
@@ -45,24 +46,24 @@ interface Deps {
   db: Db;
   host: ImageHost;
   queue: WorkQueue;
+  limits: Pick<Limits, "failed">;
   log: Log;
 }
 
 /** Takes uploads: encodes them again, stores them at the host and records them. */
-export function createUploads({ db, host, queue, log }: Deps) {
-  function failed(error: unknown): unknown {
-    if (!(error instanceof ImageHostError)) return error;
+export function createUploads({ db, host, queue, limits, log }: Deps) {
+  async function failed(error: unknown, userId: string): Promise<never> {
+    if (!(error instanceof ImageHostError)) throw error;
     log.error({ err: error }, "Uploading to the image host failed");
-    return unavailable(messages.uploadFailed);
+    await limits.failed("upload", userId);
+    throw unavailable(messages.uploadFailed);
   }
 
   return {
     /** @throws 400, 413 where the bytes are no picture for the shop, 503 where it is busy or the host fails */
     async upload(userId: string, bytes: Buffer, folder: string): Promise<UploadReply> {
       const safe = await queue.run(() => makeSafe(bytes), "first");
-      const stored = await host.save(safe, folder).catch((error) => {
-        throw failed(error);
-      });
+      const stored = await host.save(safe, folder).catch((error) => failed(error, userId));
       const { width, height } = safe;
       await insertPicture(db, {
         address: stored.address,
