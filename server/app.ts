@@ -25,7 +25,7 @@ import { refuseUnusableAddress, rejectInvalidHost } from "./http/address.ts";
 import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { decorateDrain } from "./http/drain.ts";
 import { enforceAccess } from "./http/enforce-access.ts";
-import { answerInvalidHttp } from "./http/invalid-http.ts";
+import { answerInvalidHttp, ignoreExpectations } from "./http/invalid-http.ts";
 import { acceptJson } from "./http/json-body.ts";
 import { openapi } from "./http/openapi.ts";
 import { rejectForeignOrigin } from "./http/origin.ts";
@@ -84,7 +84,8 @@ function createFastify(
     forceCloseConnections: "idle",
     // Ignores offers of another protocol: Fastify's second server for localhost would not
     // answer such a request at all.
-    http: { shouldUpgradeCallback: () => false },
+    // A missing host gets the shop's own answer: see address.ts.
+    http: { shouldUpgradeCallback: () => false, requireHostHeader: false },
     // Accepted requests are served to the end: see drain.ts.
     return503OnClosing: false,
     // A slow sender must not occupy an upload slot forever.
@@ -97,6 +98,7 @@ function createFastify(
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
   });
   decorateServers(app);
+  ignoreExpectations(app);
   decorateQuickAnswers(app, config);
   return app;
 }

@@ -86,6 +86,8 @@ test("a request with two hosts is refused, even if they are the same (behaviour 
 });
 
 test("an HTTP/1.1 request without a host is refused", async () => {
-  expect(await answerTo("GET /home HTTP/1.1")).toBe("HTTP/1.1 400 Bad Request");
-  expect(await answerTo("GET /home HTTP/1.0")).toBe("HTTP/1.1 200 OK");
+  for (const path of ["/home", "/api/car/brand"]) {
+    expect(await answerTo(`GET ${path} HTTP/1.0`)).toBe("HTTP/1.1 200 OK");
+    expect(await answerTo(`GET ${path} HTTP/1.1`)).toBe("HTTP/1.1 400 Bad Request");
+  }
 });

@@ -26,8 +26,14 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
   return hosts;
 }
 
-/** Whether a request has two `Host` headers: `headers` contains only the first. */
-export const isAmbiguous = (request: IncomingMessage) => hostsOf(request) > 1;
+/**
+ * Whether a request has two `Host` headers, of which `headers` contains only the first, or none,
+ * which only HTTP/1.0 allows.
+ */
+export function hasWrongHosts(request: IncomingMessage): boolean {
+  const hosts = hostsOf(request);
+  return hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0");
+}
 
 /**
  * Refuses invalid hosts, and requests with two hosts, of which a proxy may have checked the other.
@@ -36,7 +42,7 @@ export const isAmbiguous = (request: IncomingMessage) => hostsOf(request) > 1;
 export function rejectInvalidHost(request: FastifyRequest): void {
   const { host, url } = request;
   const valid = host === "" || isHost(host);
-  if (!valid || !url.startsWith("/") || isAmbiguous(request.raw))
+  if (!valid || !url.startsWith("/") || hasWrongHosts(request.raw))
     throw badRequest(messages.oddAddress);
 }
 

@@ -95,6 +95,8 @@ test("the answer to an invalid request has the security headers if PUBLIC_URL is
   for (const [line, status] of [
     ["NO HTTP AT ALL\r\n\r\n", "400"],
     [`GET / HTTP/1.1\r\nx: ${"x".repeat(40_000)}\r\n\r\n`, "431"],
+    ["GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n", "400"],
+    ["GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: much\r\nconnection: close\r\n\r\n", "200"],
   ] as const) {
     const socket = connect(port, "127.0.0.1");
     await once(socket, "connect");

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { messages } from "#shared/messages.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
@@ -26,4 +27,14 @@ export function answerInvalidHttp({ ofInvalidRequest }: SecurityHeaders) {
       socket.write(`HTTP/1.1 ${statusCode} ${reason}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
     socket.destroySoon();
   };
+}
+
+/**
+ * Answers requests with an `Expect` header as if they had none, which HTTP allows. Node.js would
+ * answer with a 417 without any of the shop's headers.
+ */
+export function ignoreExpectations(app: FastifyInstance): void {
+  app.eachServer((server) => {
+    server.on("checkExpectation", (request, reply) => server.emit("request", request, reply));
+  });
 }

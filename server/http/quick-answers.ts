@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Config } from "../config.ts";
 import { isFromLoopback } from "../demo/loopback.ts";
 import { tracesRequests } from "../tracing/trace.ts";
-import { isAmbiguous } from "./address.ts";
+import { hasWrongHosts } from "./address.ts";
 import { createClientAddress } from "./client-address.ts";
 import { createRequestIds } from "./request-id.ts";
 
@@ -55,7 +55,7 @@ function isPlain(request: IncomingMessage): boolean {
     headers["if-none-match"] === undefined &&
     headers["content-length"] === undefined &&
     headers["transfer-encoding"] === undefined &&
-    !isAmbiguous(request)
+    !hasWrongHosts(request)
   );
 }
 
