@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { demo, newAccount, signInByCall } from "./account.ts";
 import { breakRequests } from "./broken-requests.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { buy } from "./buy.ts";
+import { newCar } from "./cars.ts";
 import { expectFits } from "./layout-checks.ts";
 import { ownShop } from "./own-shop.ts";
 
@@ -99,6 +101,68 @@ test("the filters of the trail are in its address, and its pages follow them (be
   await page.getByLabel("To").press("Enter");
   await page.getByRole("heading", { name: "No entries" }).waitFor();
   expect(page.url()).toMatch(/to=2020-12-31$/);
+});
+
+test("the trail shows money as every page does", async () => {
+  const { id } = await newCar();
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.request.put(`/api/car/edit/${id}`, { data: { price: 12_345_600 } });
+  await page.goto(`/admin/dashboard?tab=AUDIT&target=${id}`);
+  await rows(page).first().getByText("$ 12.345.600 USD").waitFor();
+  expect(await rows(page).first().innerText()).toMatch(
+    /price: \$ 30\.000 USD.+\$ 12\.345\.600 USD/s,
+  );
+
+  const buyer = await openPage({ signedInAs: await newAccount() });
+  await buyer.goto(`/detail/${(await newCar()).id}`);
+  await buy(buyer);
+  await page.goto("/admin/dashboard?tab=AUDIT&action=payment.approved");
+  expect(await rows(page).first().innerText()).toContain("amount: $ 30.000 USD");
+});
+
+/** Where the text begins and ends: the room around a link can be pressed too. */
+function edgesOf(element: Element) {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  const { top, bottom } = text.getBoundingClientRect();
+  return { top, bottom };
+}
+
+test("a name of two lines does not touch the line below it", async () => {
+  const { email } = await newAccount(undefined, {
+    name: "Maximiliane-Friede",
+    lastName: "Schwarzenberger-Lu",
+  });
+  const page = await openPage({ width: 1440, signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?tab=AUDIT&target=${email}&action=user.registered`);
+  const cell = rows(page).first().getByRole("cell").nth(3);
+  const name = await cell.getByRole("link").evaluate(edgesOf);
+  const kind = await cell.getByText("User", { exact: true }).evaluate(edgesOf);
+  expect(name.bottom).toBeLessThanOrEqual(kind.top);
+});
+
+/** How many lines the part after the @ takes. */
+function linesOfHost(email: Element): number {
+  const host = document.createRange();
+  host.selectNodeContents(email.lastChild as Node);
+  return new Set([...host.getClientRects()].map(({ top }) => top)).size;
+}
+
+test("an e-mail that is too long for its column breaks after the @", async () => {
+  const page = await openPage({ width: 1024, signedInAs: demo.admin });
+  for (const tab of ["AUDIT&action=sign-in", "ORDERS"]) {
+    await page.goto(`/admin/dashboard?tab=${tab}`);
+    const email = rows(page).first().getByText("@");
+    expect([tab, await email.evaluate(linesOfHost)]).toEqual([tab, 1]);
+  }
+});
+
+test("the days of the trail's filters are not cut off", async () => {
+  const page = await openPage({ width: 1280, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?tab=AUDIT");
+  // "mm/dd/yyyy", its calendar and the room around them.
+  for (const label of ["From", "To"])
+    expect((await page.getByLabel(label).boundingBox())?.width).toBeGreaterThan(160);
 });
 
 async function openSome(theme: "ivory" | "obsidian") {

@@ -1,4 +1,6 @@
 import type { AuditChange, AuditEntry, AuditPerson, AuditTableRow } from "#shared/audit.ts";
+import { formatPaid } from "#shared/paid.ts";
+import { formatPrice } from "#shared/price.ts";
 import type { AuditRow } from "./audit.queries.ts";
 
 export function presentEntry(row: AuditRow): AuditEntry {
@@ -35,8 +37,16 @@ const nameInWords = (key: string) =>
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
 
+/** A car's or an order's price, and a payment's amount with its currency, as pages show them. */
+function withMoney(values: Record<string, unknown>): Record<string, unknown> {
+  const { amount, currency, ...others } = values;
+  if (typeof others.price === "number") others.price = formatPrice(others.price);
+  if (amount === undefined || typeof currency !== "string") return { ...values, ...others };
+  return { ...others, amount: formatPaid({ amount: String(amount), currency }) };
+}
+
 function changesOf(before: unknown, after: unknown): AuditChange[] {
-  const [was, is] = [before, after].map((side) => (isRecord(side) ? side : {}));
+  const [was, is] = [before, after].map((side) => (isRecord(side) ? withMoney(side) : {}));
   return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].map((key) => ({
     name: nameInWords(key),
     before: inWords(was?.[key]),

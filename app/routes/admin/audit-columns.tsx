@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import type { AuditChange, AuditTableRow } from "#shared/audit.ts";
 import { paths } from "#shared/paths.ts";
 import { orderNumber } from "#shared/purchase.ts";
+import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/link.tsx";
 import { actionInWords, utcSecond } from "./audit-words.ts";
 import type { DataColumn } from "./data-table.tsx";
+import { EmailText } from "./email-text.tsx";
 
 const ACTORS: Record<string, string> = { shop: "The shop", visitor: "A visitor" };
 const KINDS: Record<string, string> = {
@@ -13,6 +15,9 @@ const KINDS: Record<string, string> = {
   purchase: "Order",
   payment: "Payment",
 };
+
+/** Easy to press, and as high as its text beside the other lines. */
+const LINK = "link -my-2.75 inline-block py-2.75";
 
 const Lines = ({ first, second }: { first: ReactNode; second?: ReactNode }) => (
   <span className="block max-lg:text-right">
@@ -26,16 +31,17 @@ function Actor({ actor, person, ip }: AuditTableRow) {
   return (
     <Lines
       first={
-        <Link
-          to={paths.dashboard({ tab: "AUDIT", actor })}
-          className="link -my-2.5 inline-flex min-h-11 items-center"
-        >
+        <Link to={paths.dashboard({ tab: "AUDIT", actor })} className={LINK}>
           {name}
         </Link>
       }
       second={
         <>
-          {person && <span className="block">{person.email}</span>}
+          {person && (
+            <span className="block">
+              <EmailText email={person.email} />
+            </span>
+          )}
           {ip && <span className="block tabular-nums">{ip}</span>}
         </>
       }
@@ -57,7 +63,7 @@ function Target(row: AuditTableRow) {
   return (
     <Lines
       first={
-        <Link to={to} className="link -my-2.5 inline-flex min-h-11 items-center tabular-nums">
+        <Link to={to} className={cx(LINK, "tabular-nums")}>
           {name}
         </Link>
       }

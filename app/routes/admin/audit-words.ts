@@ -23,5 +23,5 @@ export function actionInWords(action: string): string {
 
 /** `2026-12-31 18:05:59 UTC` */
 export function utcSecond(moment: string): string {
-  return `${moment.slice(0, 10)} ${moment.slice(11, 19)} UTC`;
+  return `${moment.slice(0, 10)} ${moment.slice(11, 19)}\u00a0UTC`;
 }

@@ -33,5 +33,5 @@ export function StatusBadge({ status }: { status: PurchaseStatus }) {
 
 /** `2026-12-31 18:05 UTC`: sortable by eye, the same for every administrator. */
 export function utcMinute(moment: string): string {
-  return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
+  return `${moment.slice(0, 10)} ${moment.slice(11, 16)}\u00a0UTC`;
 }

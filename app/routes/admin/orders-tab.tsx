@@ -7,6 +7,7 @@ import { orderNumber } from "#shared/purchase.ts";
 import { IconLink } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type DataColumn, DataTable } from "./data-table.tsx";
+import { EmailText } from "./email-text.tsx";
 import type { OrdersData } from "./load-tab.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { REFUND_LABELS, StatusBadge, utcMinute } from "./order-words.tsx";
@@ -37,9 +38,11 @@ const columns: DataColumn<AdminPurchase>[] = [
   {
     head: "Buyer",
     cell: ({ buyer }) => (
-      <span className="max-lg:text-right">
+      <span className="block max-lg:text-right lg:min-w-28">
         <span className="block">{fullName(buyer)}</span>
-        <span className="block wrap-anywhere text-muted">{buyer.email}</span>
+        <span className="block text-muted">
+          <EmailText email={buyer.email} />
+        </span>
       </span>
     ),
   },
@@ -61,7 +64,9 @@ const columns: DataColumn<AdminPurchase>[] = [
   {
     head: "Payment",
     cell: ({ paymentId }) => (
-      <span className="wrap-anywhere tabular-nums">{paymentId ?? "None"}</span>
+      <span className="wrap-anywhere tabular-nums lg:inline-block lg:min-w-24">
+        {paymentId ?? "None"}
+      </span>
     ),
   },
   { head: "Refund", cell: ({ refund }) => REFUND_LABELS[refund] },

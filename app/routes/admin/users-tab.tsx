@@ -10,6 +10,7 @@ import { countOf } from "./count-of.ts";
 import { type DataColumn, DataTable } from "./data-table.tsx";
 import { EditRights } from "./edit-rights.tsx";
 import { EditUser } from "./edit-user.tsx";
+import { EmailText } from "./email-text.tsx";
 import type { UsersData } from "./load-tab.ts";
 import { TableSearch } from "./table-search.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -23,15 +24,11 @@ const columns: DataColumn<User>[] = [
     key: "email",
     head: "Email",
     place: "title",
-    cell: ({ email }) => {
-      const [account, host] = email.split("@");
-      return (
-        <span className="wrap-anywhere lg:inline-block lg:min-w-36">
-          {account}@<wbr />
-          {host}
-        </span>
-      );
-    },
+    cell: ({ email }) => (
+      <span className="lg:inline-block lg:min-w-36">
+        <EmailText email={email} />
+      </span>
+    ),
   },
   { key: "name", head: "Full Name", cell: fullName },
   { key: "country", head: "Country", cell: ({ country }) => country },
