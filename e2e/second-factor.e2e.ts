@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { PASSKEY_NAME_MAX } from "#shared/second-factor.ts";
 import { appCode } from "#test/second-factor.ts";
 import { type Account, newAccount } from "./account.ts";
 import { breakRequests } from "./broken-requests.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { expectFits } from "./layout-checks.ts";
 import { ownShop } from "./own-shop.ts";
 
-/** Three sign-ins take a busy machine longer than a test may usually take. */
+/** Wider than a phone, without a place to break it. */
+const LONG_NAME = "W".repeat(PASSKEY_NAME_MAX);
 
 /** Passkeys are for names, not for numbers. */
 const byName = () => ownShop().address.replace("127.0.0.1", "localhost");
@@ -131,11 +134,12 @@ test("a passkey is added, signs in without a password, and is removed by itself 
   await page.goto("/profileSettings");
   await main.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-  await dialog.getByLabel("Name").fill("Laptop");
+  await dialog.getByLabel("Name").fill(LONG_NAME);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "I have stored them" }).click();
-  await main.getByText("Laptop").waitFor();
+  await main.getByText(LONG_NAME).waitFor();
+  await expectFits(page);
 
   await page.context().clearCookies();
   await page.goto("/login");
@@ -150,7 +154,7 @@ test("a passkey is added, signs in without a password, and is removed by itself 
   await page.getByText("Signed in successfully").waitFor();
 
   await page.goto("/profileSettings");
-  await main.getByRole("button", { name: "Remove the passkey Laptop" }).click();
+  await main.getByRole("button", { name: `Remove the passkey ${LONG_NAME}` }).click();
   const remove = page.getByRole("dialog", { name: "Remove the passkey?" });
   await remove.getByLabel("Current password").fill(account.password);
   await remove.getByRole("button", { name: "Remove" }).click();

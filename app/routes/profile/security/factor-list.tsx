@@ -62,11 +62,11 @@ function PasskeyLine({ passkey, onChange }: PasskeyLineProps) {
       text={
         passkey.lastUsedAt ? (
           <>
-            last used at <LocalTime value={passkey.lastUsedAt} />
+            Last used at <LocalTime value={passkey.lastUsedAt} />
           </>
         ) : (
           <>
-            added at <LocalTime value={passkey.createdAt} />
+            Added at <LocalTime value={passkey.createdAt} />
           </>
         )
       }
@@ -98,10 +98,10 @@ interface LineProps {
 function Line({ name, icon, text, children }: LineProps) {
   return (
     <li className="flex min-h-19 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
-      <div className="min-w-0">
-        <p className="flex items-center gap-2 font-medium break-words">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex items-center gap-2 font-medium">
           {icon}
-          {name}
+          <span className="min-w-0 wrap-anywhere">{name}</span>
         </p>
         <p className="text-small text-muted">{text}</p>
       </div>
