@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { mailsTo } from "#test/mails.ts";
 import { type Account, demo, newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
+import { newName } from "./cars.ts";
 import { expectFits } from "./layout-checks.ts";
 import { ownShop } from "./own-shop.ts";
 
@@ -225,4 +226,19 @@ test("the longest users and cars fit the dashboard", async () => {
   await page.keyboard.press("Escape");
   const edit = page.getByRole("link", { name: /^Edit / }).first();
   await walk(page, [String(await edit.getAttribute("href"))]);
+});
+
+test("a long word in a car does not make the products table wider than the screen", async () => {
+  const seller = await openPage({ signedInAs: await newAccount() });
+  const name = newName();
+  const car = { ...dearest, name, brand: "Aldermoor", color: "Mitternachtsschwar", price: 218_000 };
+  await send(seller, "/api/car/create", { ...car, location: "Germany" });
+  const page = await openPage({ signedInAs: demo.admin });
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/admin/dashboard?tab=PRODUCTS&name=${name}`);
+    const table = page.getByRole("region", { name: "Products" });
+    const hidden = await table.evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect([width, hidden]).toEqual([width, 0]);
+  }
 });

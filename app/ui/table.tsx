@@ -47,7 +47,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               scope="col"
               aria-sort={sorted}
               className={cx(
-                "caps px-2 py-3 font-medium text-muted first:pl-0 last:pr-0 xl:px-3",
+                "caps px-1.5 py-3 font-medium text-muted first:pl-0 last:pr-0 min-[90rem]:px-3",
                 places[place],
                 align === "right" ? "text-right" : "text-left",
                 className,
@@ -84,7 +84,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       className={cx(
-        "px-2 py-3 align-middle max-lg:wrap-anywhere first:pl-0 last:pr-0 xl:px-3 max-lg:px-0 max-lg:py-1",
+        "px-1.5 py-3 align-middle max-lg:wrap-anywhere first:pl-0 last:pr-0 min-[90rem]:px-3 max-lg:px-0 max-lg:py-1",
         places[place],
         align === "right" && "lg:text-right",
         className,

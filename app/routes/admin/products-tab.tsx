@@ -9,6 +9,7 @@ import { SearchBox } from "../../cars/search-box.tsx";
 import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Rating } from "../../ui/rating.tsx";
@@ -22,20 +23,26 @@ import { useDashboard } from "./use-dashboard.ts";
 import { useRowDeletion } from "./use-row-deletion.ts";
 import { useSelection } from "./use-selection.ts";
 
+/** A word that is too long for its column is broken before the table gets wider than the screen. */
+const WORDS = "lg:inline-block lg:min-w-20 lg:wrap-anywhere";
+
 const columns: DataColumn<Car>[] = [
   {
     key: "name",
     head: "Name",
     place: "title",
     cell: (car) => (
-      <span className="flex items-center gap-4">
-        <span className="w-18 shrink-0">
+      <span className="flex items-center gap-4 lg:gap-3 min-[90rem]:gap-4">
+        <span className="w-18 shrink-0 lg:w-14 min-[90rem]:w-18">
           <Picture src={car.image[0]} alt="" sizes="4.5rem" />
         </span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             to={paths.car(car)}
-            className="link font-medium max-lg:inline-flex max-lg:min-h-11 max-lg:items-center lg:max-w-40"
+            className={cx(
+              WORDS,
+              "link font-medium max-lg:inline-flex max-lg:min-h-11 max-lg:items-center lg:max-w-40",
+            )}
           >
             {car.name}
           </Link>
@@ -44,13 +51,14 @@ const columns: DataColumn<Car>[] = [
       </span>
     ),
   },
-  { key: "brand", head: "Brand", cell: ({ brand }) => brand },
-  { key: "color", head: "Color", cell: ({ color }) => color },
+  { key: "brand", head: "Brand", cell: ({ brand }) => <span className={WORDS}>{brand}</span> },
+  { key: "color", head: "Color", cell: ({ color }) => <span className={WORDS}>{color}</span> },
   { key: "model", head: "Model", cell: ({ model }) => model, className: "tabular-nums" },
   {
     key: "price",
     head: "Price",
     align: "right",
+    wide: true,
     cell: ({ price }) => <Price value={price} className="text-small" />,
   },
   { key: "location", head: "Location", cell: ({ location }) => location },
