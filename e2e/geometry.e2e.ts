@@ -265,3 +265,15 @@ test("the line under the first tab of a profile is as wide as its word", async (
   });
   expect(line).toEqual(word);
 });
+
+test("buttons of a window that stand below each other are equally wide", async () => {
+  const page = await openPage({ width: 320, signedInAs: await newAccount() });
+  await page.goto("/profileSettings");
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change e-mail" });
+  const [cancel, send] = await Promise.all(
+    ["Cancel", "Send the link"].map((name) => dialog.getByRole("button", { name }).boundingBox()),
+  );
+  expect(send?.y).toBeGreaterThan(cancel?.y ?? 0);
+  expect(send?.width).toBe(cancel?.width);
+});

@@ -163,3 +163,13 @@ test.each([
   await page.reload();
   await expect.poll(() => pickersOf(page)).toEqual([stays, 1, null, null, null]);
 });
+
+test.each([
+  [1280, "Drag an image by its handle, or use the arrow keys on it."],
+  [390, "Drag an image by its handle."],
+])("at %d pixels the hint about the order of the pictures fits the device", async (width, hint) => {
+  const page = await openPage({ signedInAs: await newAccount(), width });
+  await page.goto("/publish-your-car");
+  const text = page.getByText("The first one is the cover.");
+  expect(await text.innerText()).toBe(`The first one is the cover. ${hint}`);
+});

@@ -23,7 +23,7 @@ export function FormActions(props: FormActionsProps) {
           typeof message === "string" ? { tone: "danger", title: message } : (message ?? null)
         }
       />
-      <div className={`flex flex-wrap justify-end gap-3 ${className}`}>
+      <div className={`flex flex-wrap justify-end gap-3 max-[23rem]:*:grow ${className}`}>
         <Button variant="secondary" onClick={onClose}>
           {close}
         </Button>

@@ -32,7 +32,8 @@ export function PicturePickers({ pictures, onSave, busy }: PicturePickersProps) 
     <fieldset className="min-w-0">
       <legend className="text-small font-medium">Images</legend>
       <p id="pictures-how" className="mt-1 mb-3 text-small text-muted">
-        The first one is the cover. Drag an image by its handle, or use the arrow keys on it.
+        The first one is the cover. Drag an image by its handle
+        <span className="hover-none:hidden">, or use the arrow keys on it</span>.
       </p>
       <div inert={busy}>
         <ul className="grid grid-cols-2 gap-4 sm:max-lg:grid-cols-4">

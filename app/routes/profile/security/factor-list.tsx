@@ -58,7 +58,7 @@ function PasskeyLine({ passkey, onChange }: PasskeyLineProps) {
   return (
     <Line
       name={passkey.name}
-      icon={<KeyRound aria-hidden className="size-4.5 shrink-0" />}
+      icon={<KeyRound aria-hidden className="mt-0.75 size-4.5 shrink-0" />}
       text={
         passkey.lastUsedAt ? (
           <>
@@ -99,7 +99,7 @@ function Line({ name, icon, text, children }: LineProps) {
   return (
     <li className="flex min-h-19 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-44">
-        <p className="flex items-center gap-2 font-medium">
+        <p className="flex items-start gap-2 font-medium">
           {icon}
           <span className="min-w-0 wrap-anywhere">{name}</span>
         </p>
