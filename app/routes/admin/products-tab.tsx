@@ -61,7 +61,7 @@ const columns: DataColumn<Car>[] = [
     wide: true,
     cell: ({ price }) => <Price value={price} className="text-small" />,
   },
-  { key: "location", head: "Location", cell: ({ location }) => location },
+  { key: "location", head: "Location", cell: ({ location }) => location, className: "lg:pl-4" },
   { key: "state", head: "State", cell: ({ state }) => state },
   { key: "rating", head: "Rating", cell: (car) => <Rating value={car.averageRating} /> },
 ];
