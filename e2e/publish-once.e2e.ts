@@ -77,3 +77,22 @@ test("a form whose pictures could not be uploaded can be changed and sent again"
   await page.waitForURL("**/detail/**");
   await page.getByText("$ 60.000 USD").first().waitFor();
 });
+
+test("an upload that stands still for two minutes has failed, and can be sent again", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.clock.install();
+  await page.goto("/publish-your-car");
+  await fillCar(page, newName());
+  const photos = await fivePhotos();
+  await page.getByLabel("Select image 1").setInputFiles(photos.slice(1, 2));
+  await page.getByText("Not saved").waitFor();
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/images/upload", () => asked.resolve(), { times: 1 });
+  const publish = page.getByRole("button", { name: "Publish" });
+  await publish.click();
+  await asked.promise;
+  await page.clock.fastForward(121_000);
+  await page.getByText("Failed", { exact: true }).waitFor();
+  await publish.click();
+  await page.waitForURL("**/detail/**");
+});

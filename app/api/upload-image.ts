@@ -12,12 +12,27 @@ function host() {
   return { url: outside.content, preset: outside.dataset.preset ?? PRESET, own: false };
 }
 
+/** A browser may wait on a dead line for longer. On a slow one, what is sent may still be on its way. */
+const STILL_MS = 120_000;
+
 interface Upload {
   photo: Blob;
   /** What the pictures belong to: `<name><brand>_car`. */
   folder: string;
   /** Called with the part that has been sent, 0 to 1. */
   onProgress: (part: number) => void;
+}
+
+/** Gives a call up once it has made no progress for two minutes. @returns what tells of progress */
+function watchProgress(call: XMLHttpRequest): () => void {
+  let timer: number | undefined;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => call.abort(), STILL_MS);
+  };
+  call.onloadend = () => clearTimeout(timer);
+  restart();
+  return restart;
 }
 
 /** Sends one picture, with XMLHttpRequest, because fetch does not report progress. */
@@ -33,7 +48,11 @@ export function uploadImage({ photo, folder, onProgress }: Upload) {
     call.open("POST", url);
     call.responseType = "json";
     call.withCredentials = own;
-    call.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    const progressed = watchProgress(call);
+    call.upload.onprogress = ({ loaded, total }) => {
+      progressed();
+      onProgress(total ? loaded / total : 0);
+    };
     call.onload = () => {
       const data: unknown = call.response;
       const address = addressIn(data);
@@ -44,7 +63,7 @@ export function uploadImage({ photo, folder, onProgress }: Upload) {
       else resolve({ ok: false, error: errorOf(502, refusalIn(data)) });
     };
     call.onerror = fail;
-    call.ontimeout = fail;
+    call.onabort = fail;
     call.send(body);
   });
 }
