@@ -21,7 +21,7 @@ import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { measure } from "./health/metrics.ts";
 import { watchStorage } from "./health/storage.ts";
-import { refuseUnusableAddress, rejectInvalidHost } from "./http/address.ts";
+import { refuseUnusableAddress, rejectInvalidOrigin } from "./http/address.ts";
 import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { decorateDrain } from "./http/drain.ts";
 import { enforceAccess } from "./http/enforce-access.ts";
@@ -134,7 +134,7 @@ export async function createApp(
   shedLoad(app, (request) => sessionCookie.read(request) === undefined);
   readOwnWrites(app, { cookie: cookies.position, replicas, catalogue: services.catalogue });
   app.addHook("onRequest", (request, _reply, done) => {
-    rejectInvalidHost(request);
+    rejectInvalidOrigin(request);
     // Vite serves files by their paths on the disk, which this check may refuse.
     if (!config.development) refuseUnusableAddress(request);
     rejectForeignOrigin(request, publicUrl);

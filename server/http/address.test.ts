@@ -22,6 +22,25 @@ async function answerTo(...head: string[]): Promise<string> {
 }
 
 test.each([
+  "foo bar",
+  "javascript",
+  "https, gopher",
+  "://",
+])("a request that a proxy forwards with the protocol %j is refused (behaviour 104)", async (protocol) => {
+  const behindProxy = await openShop({ TRUST_PROXY: "127.0.0.1" }, { pages: true });
+  try {
+    for (const url of ["/about", "/api/car", "/sitemap.xml"]) {
+      const headers = { "x-forwarded-proto": protocol };
+      const reply = await behindProxy.app.inject({ url, headers });
+      expect([url, reply.statusCode]).toEqual([url, 400]);
+      expect(reply.body).toContain("This is not an address of the shop");
+    }
+  } finally {
+    await behindProxy.close();
+  }
+});
+
+test.each([
   ["many segments", `/${"a/".repeat(7_500)}`],
   ["thirteen segments", "/1/2/3/4/5/6/7/8/9/10/11/12/13"],
   ["thousands of slashes and a question", `/home${"/".repeat(15_000)}x?a=1`],

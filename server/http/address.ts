@@ -6,6 +6,9 @@ import { badRequest, HttpError, notFound } from "./errors.ts";
 const HOST = "host";
 const hostName = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 
+/** The last one in `X-Forwarded-Proto` of a trusted proxy, otherwise that of the connection. */
+const PROTOCOL = /^https?$/i;
+
 let lastValid = "";
 
 /** Most requests have the same host as the previous one. */
@@ -36,12 +39,12 @@ export function hasWrongHosts(request: IncomingMessage): boolean {
 }
 
 /**
- * Refuses invalid hosts, and requests with two hosts, of which a proxy may have checked the other.
- * An HTTP/1.0 request without a host counts as local.
+ * Refuses requests whose origin is no web address, and those with two hosts, of which a proxy may
+ * have checked the other. An HTTP/1.0 request without a host counts as local.
  */
-export function rejectInvalidHost(request: FastifyRequest): void {
-  const { host, url } = request;
-  const valid = host === "" || isHost(host);
+export function rejectInvalidOrigin(request: FastifyRequest): void {
+  const { protocol, host, url } = request;
+  const valid = PROTOCOL.test(protocol) && (host === "" || isHost(host));
   if (!valid || !url.startsWith("/") || hasWrongHosts(request.raw))
     throw badRequest(messages.oddAddress);
 }
