@@ -96,6 +96,25 @@ test.each([
   expect((await port.ask({ path, headers: visitor() })).status).toBe(200);
 });
 
+test("a search that is refused is not counted as a cached page", async () => {
+  const path = "/home?name=quick";
+  await cachePages([shop], [path]);
+  await learn(path);
+  const headers = visitor();
+  for (let n = 0; n < SEARCHES_A_MINUTE; n += 1) await port.ask({ path, headers });
+  // The page that says so is cached too.
+  const refused = async () => expect((await port.ask({ path, headers })).status).toBe(429);
+  const counted = async () => {
+    const { body } = await shop.app.inject("/metrics");
+    const of = (source: string) =>
+      Number(new RegExp(`^pages_total\\{source="${source}"\\} (\\d+)$`, "m").exec(body)?.[1]);
+    return ["cached", "recounted", "rendered"].map(of).reduce((sum, one) => sum + one);
+  };
+  const before = await counted();
+  for (let n = 0; n < 3; n += 1) await refused();
+  expect(await counted()).toBe(before + 3);
+});
+
 test("other spellings of a path do not get around the limit of searches", async () => {
   const headers = visitor();
   for (let n = 0; n < SEARCHES_A_MINUTE; n += 1)
@@ -115,13 +134,13 @@ test("a catalogue page with a second question mark counts as a search", async ()
 });
 
 test("misspelt searches and searches that are not cached are answered by Fastify", async () => {
-  const slip = "/api/car/search?name=qiuck";
+  const typo = "/api/car/search?name=qiuck";
   const first = "/api/car/search?name=quick&minPrice=1";
   port.heard.length = 0;
-  for (const path of [slip, slip, first]) {
+  for (const path of [typo, typo, first]) {
     const { status, headers } = await port.ask({ path, headers: visitor() });
     expect(status).toBe(200);
-    expect(headers["x-search-corrected"]).toBe(path === slip ? "Quick" : undefined);
+    expect(headers["x-search-corrected"]).toBe(path === typo ? "Quick" : undefined);
   }
-  expect(port.heard).toEqual([slip, slip, first].map((path) => `GET ${path}`));
+  expect(port.heard).toEqual([typo, typo, first].map((path) => `GET ${path}`));
 });

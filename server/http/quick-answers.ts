@@ -30,6 +30,8 @@ interface Again {
    * and refuses.
    */
   permit?: ((ip: string) => Promise<void>) | undefined;
+  /** Called for each answer, unless Fastify sends it. */
+  onSent?: () => void;
 }
 
 declare module "fastify" {
@@ -126,7 +128,7 @@ export function decorateQuickAnswers(app: FastifyInstance, config: Config): void
 
   async function send(
     found: Body | Promise<Body>,
-    { route, head, permit }: Known,
+    { route, head, permit, onSent }: Known,
     { request, reply }: { request: IncomingMessage; reply: ServerResponse },
   ): Promise<void> {
     const began = performance.now();
@@ -134,12 +136,15 @@ export function decorateQuickAnswers(app: FastifyInstance, config: Config): void
     const permitted = permit?.(addressOf(request));
     const [body] =
       permitted || typeof found !== "string" ? await Promise.all([found, permitted]) : [found];
+    onSent?.();
     const length = String(Buffer.byteLength(body));
     const id = requestId(request);
     reply.writeHead(STATUS, [...head, "x-request-id", id, "content-length", length]);
-    reply.end(body, () =>
+    // Not the callback of `end`: it is also called if the client has gone away.
+    reply.once("finish", () =>
       app.noteAnswer({ method: "GET", route, status: STATUS, ms: performance.now() - began }),
     );
+    reply.end(body);
   }
 
   answerBeforeFastify(app, (request, reply) => {

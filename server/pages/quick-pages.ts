@@ -31,11 +31,9 @@ export function answerFromCache(app: FastifyInstance, { cache, keyOf, limits }: 
       const permit = isSearch(request.url) ? limits.search : undefined;
       const bodyNow = () => {
         const page = app.hasUrgentCalls() ? undefined : cache.now(key);
-        if (page?.etag !== etag) return undefined;
-        countPage("cached");
-        return page.body(encoding);
+        return page?.etag === etag ? page.body(encoding) : undefined;
       };
-      app.answerQuickly(request, reply, { bodyNow, permit });
+      app.answerQuickly(request, reply, { bodyNow, permit, onSent: () => countPage("cached") });
     },
   };
 }
