@@ -11,19 +11,19 @@ export function hasWord(word: string) {
 }
 
 /** Every text that one typing error makes of a word. */
-function slipsOf(word: string): Set<string> {
+function typosOf(word: string): Set<string> {
   const letters = "abcdefghijklmnopqrstuvwxyz-";
-  const slips = new Set<string>();
+  const typos = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
-    slips.add(before + after.slice(1));
-    slips.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+    typos.add(before + after.slice(1));
+    typos.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
     for (const letter of letters) {
-      slips.add(before + letter + after);
-      slips.add(before + letter + after.slice(1));
+      typos.add(before + letter + after);
+      typos.add(before + letter + after.slice(1));
     }
   }
-  return slips;
+  return typos;
 }
 
 /** The folded words of a search, corrected by a count of all cars on offer. */
@@ -36,16 +36,16 @@ export async function meantWords(db: Db, name: string | undefined): Promise<stri
     const word = rows[0]?.word as string;
     if (rows[0]?.known || word.length < 4) words.push(word);
     else {
-      const slips = await sql<{ word: string }>`
+      const typos = await sql<{ word: string }>`
         select word from (
           select distinct car.id, field, word from car,
             lateral (values ('name', search_key), ('color', color_key), ('body', coalesce(body, ''))) fields (field, value),
             regexp_split_to_table(value, '[^[:alnum:]]+') word
           where on_offer
         ) words
-        where word = any(${[...slipsOf(word)]}::text[])
+        where word = any(${[...typosOf(word)]}::text[])
         group by word order by count(*) desc, word collate "C" limit 1`.execute(db);
-      words.push(slips.rows[0]?.word ?? word);
+      words.push(typos.rows[0]?.word ?? word);
     }
   }
   return words;

@@ -29,7 +29,7 @@ export interface Questions {
 }
 
 /** Typing errors: a letter left out, or two exchanged. */
-function slip(word: string, random: () => number): string {
+function withTypo(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   return random() < 0.5
     ? word.slice(0, at) + word.slice(at + 1)
@@ -62,7 +62,7 @@ function paged(query: URLSearchParams, random: () => number): URLSearchParams {
 
 function words(random: () => number): string {
   const line = pick(random, LINES);
-  const typed = random() < 0.1 ? slip(line, random) : line;
+  const typed = random() < 0.1 ? withTypo(line, random) : line;
   if (random() < 0.4) return typed;
   return `${typed} ${pick(random, random() < 0.5 ? BODIES : BRANDS)}`;
 }

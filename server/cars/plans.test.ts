@@ -24,11 +24,11 @@ async function filters(cars: ReturnType<typeof createCars>): Promise<Record<stri
   expect([brand, other, color, location]).not.toContain("");
   const { rows } = await cars.search(carSearchQuery.parse({ brand }));
   const word = rows[0]?.name.split(" ")[0] ?? "";
-  const slip = word.slice(0, -1) + (word.endsWith("x") ? "y" : "x");
+  const typo = word.slice(0, -1) + (word.endsWith("x") ? "y" : "x");
   return [
     ...[{}, { brand }, { brand: [brand, other] }, { color }, { location }, { state: "New" }],
     ...[{ minPrice: "250000" }, { maxPrice: "60000" }, { minPrice: "100000", maxPrice: "120000" }],
-    ...[{ name: word }, { name: slip }, { name: `${word} ${color}` }, { minModel: "2020" }],
+    ...[{ name: word }, { name: typo }, { name: `${word} ${color}` }, { minModel: "2020" }],
     { brand, color, state: "Used", maxPrice: "300000" },
     { location, color, minPrice: "100000" },
     { brand, minModel: "2015", maxModel: "2020" },

@@ -4,9 +4,9 @@ import type { Corrections } from "../catalogue/listing.ts";
 import {
   endsOf,
   hasWord,
-  isOneSlip,
+  isOneTypo,
   likeliest,
-  mayBeSlip,
+  mayBeTypo,
   meantWords,
   yearOf,
 } from "../catalogue/search-words.ts";
@@ -32,10 +32,10 @@ export interface TypedWords {
   total: number | undefined;
 }
 
-function addSlips(typed: string, texts: Counted[], counts: Map<string, number>): void {
+function addTypos(typed: string, texts: Counted[], counts: Map<string, number>): void {
   for (const { text, cars } of texts)
     for (const word of meantWords(text))
-      if (isOneSlip(typed, word)) counts.set(word, (counts.get(word) ?? 0) + cars);
+      if (isOneTypo(typed, word)) counts.set(word, (counts.get(word) ?? 0) + cars);
 }
 
 const withWord = (texts: readonly string[], word: string) =>
@@ -65,11 +65,11 @@ export function createTypedWords({ db, catalogue }: { db: Db; catalogue: Catalog
   }
 
   async function meant(word: string): Promise<string | undefined> {
-    if (!mayBeSlip(word) || (await isKnown(word))) return undefined;
+    if (!mayBeTypo(word) || (await isKnown(word))) return undefined;
     const counts = new Map<string, number>();
-    addSlips(word, await namesWithEither(db, endsOf(word)), counts);
-    addSlips(word, await colors(), counts);
-    addSlips(word, await bodies(), counts);
+    addTypos(word, await namesWithEither(db, endsOf(word)), counts);
+    addTypos(word, await colors(), counts);
+    addTypos(word, await bodies(), counts);
     return likeliest(counts);
   }
 

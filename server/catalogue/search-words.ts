@@ -1,8 +1,8 @@
 /** The rules by which typed words find cars, for the columns in memory and for the database alike. */
 
-/** Shorter words are not corrected: their possible slips are too many. */
-const SLIP_LETTERS_MIN = 4;
-/** The shortest word that a slip may have meant. */
+/** Shorter words are not corrected: too many words are one typo away. */
+const TYPO_LETTERS_MIN = 4;
+/** The shortest word that a misspelt word may mean. */
 const MEANT_LETTERS_MIN = 3;
 /** The fewest characters of a prefix: shorter ones match too many colours. */
 const BEGINNING_MIN = 3;
@@ -26,17 +26,17 @@ export const begins = (text: string, word: string) => spaced(text).includes(spac
 /** The model year that a word means. */
 export const yearOf = (word: string) => (/^\d{4}$/.test(word) ? Number(word) : undefined);
 
-/** Whether a word that finds nothing may be a slip. */
-export const mayBeSlip = (word: string) => lettersIn(word) >= SLIP_LETTERS_MIN;
+/** Whether a word that finds nothing may be a typo. */
+export const mayBeTypo = (word: string) => lettersIn(word) >= TYPO_LETTERS_MIN;
 
-/** The words of a text that a slip may have meant; `rolls-royce` is three of them. */
+/** The words of a text that a misspelt word may mean; `rolls-royce` is three of them. */
 export function meantWords(text: string): Set<string> {
   const words = wordsOf(text).flatMap((word) => [word, ...word.split(/[^\p{L}\p{M}\p{N}]+/u)]);
   return new Set(words.filter((word) => lettersIn(word) >= MEANT_LETTERS_MIN));
 }
 
 /** Whether one character too many, too few or wrong, or two exchanged ones, make one word the other. */
-export function isOneSlip(one: string, other: string): boolean {
+export function isOneTypo(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (one === other || long.length - short.length > 1) return false;
   let start = 0;
@@ -49,13 +49,13 @@ export function isOneSlip(one: string, other: string): boolean {
   return different === 1 || (different === 2 && exchanged);
 }
 
-/** Whether a word begins with what is one slip away from what has been typed of it. */
-export function isBegunWithSlip(typed: string, word: string): boolean {
+/** Whether a word begins with what is one typo away from the typed text. */
+export function isBegunWithTypo(typed: string, word: string): boolean {
   const lengths = [typed.length, typed.length - 1, typed.length + 1];
-  return lengths.some((n) => n < word.length && isOneSlip(typed, word.slice(0, n)));
+  return lengths.some((n) => n < word.length && isOneTypo(typed, word.slice(0, n)));
 }
 
-/** The beginning and the end of a word: every word that is one slip away has one of them. */
+/** The beginning and the end of a word: every word that is one typo away has one of them. */
 export function endsOf(word: string): [string, string] {
   const length = Math.floor((word.length - 1) / 2);
   return [word.slice(0, length), word.slice(-length)];

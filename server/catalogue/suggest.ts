@@ -1,6 +1,6 @@
 import type { Columns } from "./columns.ts";
 import type { Condition } from "./condition.ts";
-import { begins, likeliest, mayBeSlip, meantWords, yearOf } from "./search-words.ts";
+import { begins, likeliest, mayBeTypo, meantWords, yearOf } from "./search-words.ts";
 import { wordCondition } from "./word-condition.ts";
 
 const CARS_MAX = 4;
@@ -107,10 +107,10 @@ export function createSuggest(columns: Columns) {
   function meant(typed: readonly string[]): string[] {
     const corrections = search.corrections(typed);
     return typed.map((word, n) => {
-      const begun = n === typed.length - 1 && !search.isKnown(word) && mayBeSlip(word);
+      const begun = n === typed.length - 1 && !search.isKnown(word) && mayBeTypo(word);
       return (
         corrections.get(word) ??
-        ((begun && likeliest(search.related(word, "begunWithSlip"))) || word)
+        ((begun && likeliest(search.related(word, "begunWithTypo"))) || word)
       );
     });
   }

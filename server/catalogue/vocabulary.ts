@@ -1,4 +1,4 @@
-import { isBegunWithSlip, isOneSlip, meantWords } from "./search-words.ts";
+import { isBegunWithTypo, isOneTypo, meantWords } from "./search-words.ts";
 import type { TextMatch, Texts } from "./text-match.ts";
 import { createTextMatches } from "./text-matches.ts";
 
@@ -6,9 +6,9 @@ const BYTES_MAX = 8 * 1024 * 1024;
 
 /** How a word may be related to a typed one. */
 const RELATIONS = {
-  slip: isOneSlip,
+  typo: isOneTypo,
   begun: (typed: string, word: string) => word.startsWith(typed),
-  begunWithSlip: isBegunWithSlip,
+  begunWithTypo: isBegunWithTypo,
 };
 export type Relation = keyof typeof RELATIONS;
 

@@ -1,6 +1,6 @@
 import { addFlagged, type Bits } from "./bits.ts";
 import type { NameColumn } from "./name-column.ts";
-import { hasWord, likeliest, mayBeSlip } from "./search-words.ts";
+import { hasWord, likeliest, mayBeTypo } from "./search-words.ts";
 import type { TextMatch } from "./text-match.ts";
 import type { ValueColumn } from "./value-column.ts";
 import type { Relation } from "./vocabulary.ts";
@@ -54,7 +54,7 @@ export function createWordSearch(names: NameColumn, others: ValueColumn[]) {
     ...others.map(valueColumn),
   ];
 
-  /** Whether a car on offer has it; a year is never a slip. */
+  /** Whether a car on offer has it; a year is never a typo. */
   const isKnown = (word: string) => columns.some(({ index }) => index.knows(word));
 
   /** The words that are so related to the typed one, with their numbers of cars. */
@@ -66,8 +66,8 @@ export function createWordSearch(names: NameColumn, others: ValueColumn[]) {
 
   /** The correction of a word that finds no car on offer. */
   function meant(word: string): string | undefined {
-    if (isKnown(word) || !mayBeSlip(word)) return undefined;
-    return likeliest(related(word, "slip"));
+    if (isKnown(word) || !mayBeTypo(word)) return undefined;
+    return likeliest(related(word, "typo"));
   }
 
   return {
