@@ -203,7 +203,9 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(auditRoutes, calls);
 }
 
-/** The sandboxes of external services that are not configured, for visitors of the demonstration. */
+/**
+ * The sandboxes of external services that are not configured, for visitors of the demonstration.
+ */
 async function registerSandboxes(app: FastifyInstance, services: Services): Promise<void> {
   hideOutsideDemo(app);
   const payments = services.paymentSandbox;

@@ -20,8 +20,8 @@ async function flushFolderOf(file: string): Promise<void> {
 }
 
 /**
- * Writes a file under another name first, so that nobody reads half of it. Where that fails, nothing
- * of it stays.
+ * Writes a file under another name first, so that nobody reads half of it. Where that fails,
+ * nothing of it stays.
  */
 export async function writeWhole(file: string, bytes: Buffer | string, options: Options = {}) {
   const draft = `${file}.${randomBytes(6).toString("hex")}.draft`;

@@ -24,7 +24,9 @@ const EXCEPTIONS = [
 
 const REGISTRY = "https://registry.npmjs.org/";
 
-/** @param {string | undefined} expression such as "MIT", "(MIT OR GPL-2.0)", "Apache-2.0 AND MIT" */
+/**
+ * @param {string | undefined} expression such as "MIT", "(MIT OR GPL-2.0)", "Apache-2.0 AND MIT"
+ */
 export function isAllowed(name, expression) {
   const one = (licence) =>
     LICENCES.has(licence) ||

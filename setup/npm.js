@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { environment, hasNode, machineNodeIsNew, node, ROOT } from "./paths.js";
 
-/** The npm that started this, otherwise the one on PATH; run by the shop's Node once it is installed. */
+/**
+ * The npm that started this, otherwise the one on PATH; run by the shop's Node once it is
+ * installed.
+ */
 export function npmCommand(args) {
   const started = process.env.npm_execpath;
   if (!started?.endsWith(".js")) return ["npm", args];

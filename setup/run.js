@@ -53,8 +53,8 @@ const tasks = {
     return run(node(), ["--no-warnings", "bench/attack.ts", ...args]);
   },
   /**
-   * One benchmark with its own arguments, or all without `soak`, which takes an hour, `report`, which
-   * runs them all, and `attack` and `chaos`, which are commands of their own.
+   * One benchmark with its own arguments, or all without `soak`, which takes an hour, `report`,
+   * which runs them all, and `attack` and `chaos`, which are commands of their own.
    */
   async bench([only, ...args]) {
     const all = () =>

@@ -23,7 +23,9 @@ export function onlyShipped(list, lock, shipped) {
   return { ...list, components, dependencies };
 }
 
-/** Writes which libraries a release contains, with versions, licences and checksums, as CycloneDX. */
+/**
+ * Writes which libraries a release contains, with versions, licences and checksums, as CycloneDX.
+ */
 export function sbom() {
   const { name, version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const { output, code } = askNpm([...ARGS, "--sbom-type=application"]);

@@ -22,8 +22,8 @@ function createInterval(lengthMs: number, now: () => Date) {
 }
 
 /**
- * Writes the entries of events that change no row, once a second. What is beyond the budget is counted,
- * and written as one entry a minute.
+ * Writes the entries of events that change no row, once a second. What is beyond the budget is
+ * counted, and written as one entry a minute.
  */
 export function createEventEntries({ db, log, now }: { db: Db; log: Log; now: () => Date }) {
   const hourStarts = createInterval(HOUR_MS, now);

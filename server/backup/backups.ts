@@ -35,7 +35,10 @@ export async function newestBackup(dir: string): Promise<BaseBackup | undefined>
   return (await listBackups(dir)).findLast(({ at }) => at.getTime() <= now);
 }
 
-/** Oldest first. A folder without its description is what is left of a backup that was being deleted. */
+/**
+ * Oldest first. A folder without its description is what is left of a backup that was being
+ * deleted.
+ */
 export async function listBackups(dir: string): Promise<BaseBackup[]> {
   const names = (await readdir(dir).catch(() => [])).filter(isBackupName).sort();
   const read = await Promise.all(names.map((name) => readBackup(join(resolve(dir), name), name)));

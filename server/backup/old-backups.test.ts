@@ -28,8 +28,8 @@ async function addBackup(timeline: number, hour: number, n: number): Promise<voi
 }
 
 /**
- * A backup every other hour, four segments of log in each hour. At 8:00 it was restored to 3:00, and to
- * the newest of that timeline at 20:00.
+ * A backup every other hour, four segments of log in each hour. At 8:00 it was restored to 3:00,
+ * and to the newest of that timeline at 20:00.
  */
 async function addDay(): Promise<void> {
   for (let n = 0; n < 32; n += 1) await writeFile(join(dir, "log", `${segment(1, n)}.gz`), "");

@@ -8,8 +8,8 @@ const filesIn = async (folder: string) =>
     .map(({ name }) => name);
 
 /**
- * Copies the pictures that are missing there: a picture never changes under its name. One that fails
- * does not keep the others from being copied.
+ * Copies the pictures that are missing there: a picture never changes under its name. One that
+ * fails does not keep the others from being copied.
  * @throws an Error with one sentence where any failed
  */
 export async function copyPictures(from: string, to: string): Promise<void> {

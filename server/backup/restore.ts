@@ -96,8 +96,8 @@ async function replace(cluster: string, restored: string): Promise<string | unde
 /**
  * Restores the embedded database and the pictures. The database that was in the data
  * folder stays beside it, or in its place where the restore fails.
- * @returns the backup that was used, where the previous database is, whether the log ends before the
- * moment, and why pictures are missing, where any are
+ * @returns the backup that was used, where the previous database is, whether the log ends before
+ * the moment, and why pictures are missing, where any are
  * @throws an Error with one sentence: a shop runs on the folder, or there is no backup
  */
 export async function restore(options: Options) {

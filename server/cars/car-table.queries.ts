@@ -12,7 +12,9 @@ type CarTableFilter = Pick<CarTableQuery, "name" | "color" | "model" | "location
   keys?: string[] | undefined;
 };
 
-/** The names that contain the text: of the cars on offer, from their own table, and of the others. */
+/**
+ * The names that contain the text: of the cars on offer, from their own table, and of the others.
+ */
 export async function namesContaining(db: Db, text: string): Promise<string[] | undefined> {
   const rows = await db
     .selectFrom("car_name")

@@ -39,7 +39,9 @@ const COLUMNS = [
   "car.reduced_at",
 ] as const;
 
-/** What cars are read from: the table, or a statement that writes one and returns it under its name. */
+/**
+ * What cars are read from: the table, or a statement that writes one and returns it under its name.
+ */
 export type Source = Pick<Db, "selectFrom">;
 
 export function selectCar(db: Source) {

@@ -20,7 +20,9 @@ function bandsOf({ minPrice, maxPrice }: CarFilter): readonly [number, number] |
   return PRESET_BANDS[preset];
 }
 
-/** Whether the stored counts are enough: they have no names, no facts and no prices within a band. */
+/**
+ * Whether the stored counts are enough: they have no names, no facts and no prices within a band.
+ */
 export function isCounted(filter: CarFilter): boolean {
   return !filter.name && !hasFacts(filter) && bandsOf(filter) !== undefined;
 }

@@ -50,8 +50,8 @@ afterAll(async () => {
 const fromDatabase = () => createCars({ db: shop.db, catalogue: createCatalogue(shop) });
 
 /**
- * An exact number of cars by a word, a price or a fact has to look at each of them. Such numbers come
- * from memory, and from the database only until the cars are there.
+ * An exact number of cars by a word, a price or a fact has to look at each of them. Such numbers
+ * come from memory, and from the database only until the cars are there.
  */
 const isCount = ({ text }: Statement) =>
   /^select count\(\*\)|^with found as|grouping sets/.test(text.trim());

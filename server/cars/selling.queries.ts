@@ -51,8 +51,8 @@ const readCarsBeingPaid = builtOnce((db: Db, ids: string[]) =>
 );
 
 /**
- * Those of the cars that somebody is paying for: until their purchase has ended, even past its time,
- * since it may have been paid while the provider could not be asked.
+ * Those of the cars that somebody is paying for: until their purchase has ended, even past its
+ * time, since it may have been paid while the provider could not be asked.
  */
 export async function carsBeingPaid(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await readCarsBeingPaid(db, ids);

@@ -16,8 +16,8 @@ function idsOf(bytes: Buffer): string[] {
 export type Left = "nothing" | "large" | "small";
 
 /**
- * Cars that have changed, too many at once to be applied at once, in the order of their changes; those
- * that somebody waits for come first.
+ * Cars that have changed, too many at once to be applied at once, in the order of their changes;
+ * those that somebody waits for come first.
  */
 export function createBacklog() {
   let small: string[] = [];

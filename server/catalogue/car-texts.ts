@@ -79,7 +79,10 @@ export function createCarTexts(db: Db, columns: Columns, { mayDiffer }: Options)
       return known(slots);
     },
 
-    /** Reads all cars, for as long as they are wanted, where all have room: the first to list them need not wait. */
+    /**
+     * Reads all cars, for as long as they are wanted, where all have room: the first to list them
+     * need not wait.
+     */
     async readAhead(isWanted: () => boolean): Promise<void> {
       if (columns.size * USUAL_BYTES > BYTES_MAX) return;
       const slots = new Uint32Array(columns.size);

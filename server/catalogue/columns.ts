@@ -130,8 +130,8 @@ function createValuesBySlot() {
     combinations,
 
     /**
-     * Whether most names, values of a filter or combinations of them are of cars that are gone or have
-     * changed since; each of `cars` has one.
+     * Whether most names, values of a filter or combinations of them are of cars that are gone or
+     * have changed since; each of `cars` has one.
      */
     isWorn: (cars: number): boolean =>
       isWorn({ used: cars, unused: combinations.most - cars }) ||

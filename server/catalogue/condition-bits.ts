@@ -135,7 +135,9 @@ export function createConditionBits(columns: Columns) {
 
     count: (bits: Bits) => countBits(bits, words()),
 
-    /** The slots of a set, or those of them that match a condition; the next call overwrites them. */
+    /**
+     * The slots of a set, or those of them that match a condition; the next call overwrites them.
+     */
     slotsOf(bits: Bits, condition?: Condition): Found {
       slots = grown(slots, columns.size);
       const within = condition && setOf(condition);

@@ -139,13 +139,19 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
   return {
     countFacets,
 
-    /** The cars that were counted last, where these conditions are the same; the next call overwrites them. */
+    /**
+     * The cars that were counted last, where these conditions are the same; the next call
+     * overwrites them.
+     */
     foundBy: (conditions: readonly Condition[]): FoundCars | undefined =>
       matched === conditions && changes === columns.changes() ? { found, total } : undefined,
   };
 }
 
-/** A car that meets all other conditions is counted in the facet of the one that it fails, or in all. */
+/**
+ * A car that meets all other conditions is counted in the facet of the one that it fails, or in
+ * all.
+ */
 const isCounted = (failed: Failed, name: FacetName) =>
   failed !== undefined && (failed === null || failed.name === name);
 

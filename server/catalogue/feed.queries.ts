@@ -70,9 +70,9 @@ const committedBetween = (since: string, until: RawBuilder<string>) => sql`
   and pg_visible_in_snapshot(transaction_id, ${until})`;
 
 /**
- * Each car once, in one pass and a sort: a join would be planned by how many changes the table had when
- * the plan was made, and take minutes for a hundred thousand where it had few. In the order in which they were
- * changed, cars that lie side by side are then read together.
+ * Each car once, in one pass and a sort: a join would be planned by how many changes the table had
+ * when the plan was made, and take minutes for a hundred thousand where it had few. In the order in
+ * which they were changed, cars that lie side by side are then read together.
  */
 async function readManyChanges(db: Db, since: string, until: string): Promise<ManyRow> {
   const { rows } = await sql<ManyRow>`

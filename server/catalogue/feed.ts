@@ -26,7 +26,10 @@ interface Deps {
    */
   db: Db;
   pool: pg.Pool;
-  /** Reads everything again; `own` is the feed's connection. @returns the snapshot that `apply` goes on from */
+  /**
+   * Reads everything again; `own` is the feed's connection.
+   * @returns the snapshot that `apply` goes on from
+   */
   load(own: Kysely<Tables>): Promise<string>;
   /** Very many cars have changed; `apply` is called once their ids are read. */
   expectMany(): void;

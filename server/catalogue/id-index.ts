@@ -20,8 +20,8 @@ export const dashed = (text: string) =>
 const hex = (word: number) => word.toString(16).padStart(8, "0");
 
 /**
- * Gives each id a slot, a small number; slots of removed ids are used again. Ids and their table are
- * typed arrays, because a Map of a million strings takes 100 MB.
+ * Gives each id a slot, a small number; slots of removed ids are used again. Ids and their table
+ * are typed arrays, because a Map of a million strings takes 100 MB.
  */
 export function createIdIndex() {
   let words = new Uint32Array(0);

@@ -1,4 +1,6 @@
-/** The rules by which typed words find cars, for the columns in memory and for the database alike. */
+/**
+ * The rules by which typed words find cars, for the columns in memory and for the database alike.
+ */
 
 /** Shorter words are not corrected: too many words are one typo away. */
 const TYPO_LETTERS_MIN = 4;
@@ -35,7 +37,9 @@ export function meantWords(text: string): Set<string> {
   return new Set(words.filter((word) => lettersIn(word) >= MEANT_LETTERS_MIN));
 }
 
-/** Whether one character too many, too few or wrong, or two exchanged ones, make one word the other. */
+/**
+ * Whether one character too many, too few or wrong, or two exchanged ones, make one word the other.
+ */
 export function isOneTypo(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (one === other || long.length - short.length > 1) return false;

@@ -46,7 +46,9 @@ export function createVocabulary(texts: Texts) {
     matchOf(`${relation} ${typed}`, (word) => RELATIONS[relation](typed, word));
 
   return {
-    /** Adds to `counts` the words that are so related to the typed one, with their numbers of cars. */
+    /**
+     * Adds to `counts` the words that are so related to the typed one, with their numbers of cars.
+     */
     addWords(typed: string, relation: Relation, counts: Map<string, number>): void {
       update();
       for (const place of related(typed, relation).codes) {

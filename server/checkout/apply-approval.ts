@@ -87,7 +87,10 @@ async function laterOrders(trx: Db, purchase: PurchaseRow) {
   return { bought, open, held: open.length ? await carsHeldFor(trx, open) : [] };
 }
 
-/** Marks the Used ones of the cars as sold to this buyer. @returns why that is not possible any more */
+/**
+ * Marks the Used ones of the cars as sold to this buyer.
+ * @returns why that is not possible any more
+ */
 async function sell(trx: Db, { cars, held, buyerId, at }: Sale): Promise<RefundReason | undefined> {
   const ordered = new Map(cars.map((car) => [car.car_id, car]));
   const locked = await lockCarsForSale(trx, [...new Set([...ordered.keys(), ...held])]);

@@ -50,7 +50,10 @@ export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: Se
       await jobs.enqueue(trx, "mail", { template: "sale-reversed", purchaseId, sellerId });
   }
 
-  /** The money was refunded. After a chargeback the car stays off the catalogue until a person decides. */
+  /**
+   * The money was refunded. After a chargeback the car stays off the catalogue until a person
+   * decides.
+   */
   async function reversePurchase(trx: Db, purchase: PurchaseRow, payment: ProviderPayment) {
     await markRefunded(trx, payment.id, now());
     if (purchase.status !== "approved" || purchase.payment_id !== payment.id) return;

@@ -24,8 +24,8 @@ export function createConfirmPurchase({ db, refresh, now }: Deps) {
   /**
    * @param reply makes the reply, within the transaction: of the purchase's id, and whether this is
    * the first request for it
-   * @throws 403 for another user's, 402 where no such payment is approved, 503 where the provider does
-   * not say
+   * @throws 403 for another user's, 402 where no such payment is approved, 503 where the provider
+   * does not say
    */
   return async function confirmPurchase<Reply>(
     user: SessionUser,

@@ -51,7 +51,9 @@ function rowOf(orders: HoldingOrder[], { buyer, now }: Wanted): HoldingOrder[] {
   return row;
 }
 
-/** How long the buyer may hold the car now, in milliseconds, and their newest order of it in a row. */
+/**
+ * How long the buyer may hold the car now, in milliseconds, and their newest order of it in a row.
+ */
 async function holdLeft(db: Db, carId: string, wanted: Wanted) {
   const row = rowOf(await newestOrders(db, carId), wanted);
   const held = row.reduce((sum, order) => sum + heldFor(order, wanted.now), 0);

@@ -123,7 +123,10 @@ export async function carsInPayment(db: Db, userId: string, carIds: string[]) {
   return new Set(rows.map(({ car_id }) => car_id));
 }
 
-/** Orders payments: one that the provider has not decided yet says more than a newer one that failed. */
+/**
+ * Orders payments: one that the provider has not decided yet says more than a newer one that
+ * failed.
+ */
 export const undecidedFirst = (eb: ExpressionBuilder<Tables, "payment">) =>
   eb.case().when("payment.status", "in", UNDECIDED).then(0).else(1).end();
 

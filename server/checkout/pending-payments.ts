@@ -16,7 +16,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const unpaidUntil = ({ pay_until, created_at }: PurchaseRow) =>
   pay_until ?? new Date(created_at.getTime() + HOLD_MINUTES * MINUTE_MS);
 
-/** Until when the provider may decide: its own limit, at most ours, never before the time to pay ends. */
+/**
+ * Until when the provider may decide: its own limit, at most ours, never before the time to pay
+ * ends.
+ */
 function decidedUntil(purchase: PurchaseRow, payment: ProviderPayment): Date {
   const bound = purchase.created_at.getTime() + PENDING_DAYS_MAX * DAY_MS;
   const theirs = payment.expiresAt?.getTime() ?? bound;
@@ -47,9 +50,9 @@ export function createPendingPayments({ unpaid, jobs, now }: Deps) {
     },
 
     /**
-     * The provider has rejected or cancelled a payment. While the time to pay lasts, the buyer may pay in
-     * another way. After that the purchase is due: a check ends it, once it has asked the provider whether
-     * another payment was made.
+     * The provider has rejected or cancelled a payment. While the time to pay lasts, the buyer may
+     * pay in another way. After that the purchase is due: a check ends it, once it has asked the
+     * provider whether another payment was made.
      */
     async fail(trx: Db, purchase: PurchaseRow, payment: ProviderPayment): Promise<void> {
       if (purchase.status !== "pending" || (await undecidedAmong(trx, [purchase.id])).length)

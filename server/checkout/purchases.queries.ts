@@ -120,7 +120,9 @@ export async function savePreference(
   return result.numUpdatedRows > 0n;
 }
 
-/** The preference of one of these purchases that still asks for exactly these cars at these prices. */
+/**
+ * The preference of one of these purchases that still asks for exactly these cars at these prices.
+ */
 export async function payablePreference(
   db: Db,
   purchaseIds: string[],
@@ -198,7 +200,10 @@ interface Settled {
   payment_id?: string;
 }
 
-/** From now on the buyer gets a mail about the end of the payment. @returns false if it has ended */
+/**
+ * From now on the buyer gets a mail about the end of the payment.
+ * @returns false if it has ended
+ */
 export async function markAwaitingPayment(db: Db, id: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable("purchase")

@@ -21,7 +21,8 @@ interface Deps {
 
 /**
  * The countries to choose from. With a configured service they are fetched every day and the last
- * good list is stored; nobody waits for the service, and without a stored list the shipped one is used.
+ * good list is stored; nobody waits for the service, and without a stored list the shipped one is
+ * used.
  */
 export function createCountryList({ db, shipped, source, now, log }: Deps) {
   let known: string[] | undefined;

@@ -30,8 +30,8 @@ export const actAs = (acting: Acting, work: () => void) => requests.run(acting, 
 export const currentActing = () => requests.getStore();
 
 /**
- * The statement that begins a transaction. It also tells the triggers of the audit trail who acts, so
- * that this costs no statement of its own.
+ * The statement that begins a transaction. It also tells the triggers of the audit trail who acts,
+ * so that this costs no statement of its own.
  */
 export function beginStatement(): string {
   const acting = requests.getStore();

@@ -49,7 +49,9 @@ export class Overloaded extends Error {
   }
 }
 
-/** Whether the transaction was rolled back for another one: a deadlock or a serialization failure. */
+/**
+ * Whether the transaction was rolled back for another one: a deadlock or a serialization failure.
+ */
 export function isSerializationFailure(error: unknown): boolean {
   return ["40P01", "40001"].includes(codeOf(error));
 }

@@ -1,6 +1,8 @@
 import type pg from "pg";
 
-/** PostgreSQL notices within seconds when this connection's machine vanishes, and frees its locks. */
+/**
+ * PostgreSQL notices within seconds when this connection's machine vanishes, and frees its locks.
+ */
 export async function setKeepalives(client: pg.ClientBase): Promise<void> {
   for (const [name, value] of [
     ["idle", 2],

@@ -14,8 +14,8 @@ export const REPLAN = "/* replan */";
 /**
  * Gives every SQL text a statement name, so that PostgreSQL parses each only once per connection.
  * Texts are few (values are parameters); those after the first NAMES_MAX get no name. A connection
- * on which a query timed out, a transaction could not begin, or that leads to a wrong server is not used
- * again.
+ * on which a query timed out, a transaction could not begin, or that leads to a wrong server is not
+ * used again.
  */
 export function namedStatements(pool: Connections): PostgresPool {
   const names = new Map<string, string>();

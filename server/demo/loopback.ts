@@ -4,7 +4,9 @@ import { callerOf } from "../http/caller.ts";
 
 const isLoopbackV4 = (text: string) => isIPv4(text) && text.startsWith("127.");
 
-/** `localhost`, `127.0.0.0/8` or `[::1]`, in exactly these forms: anything else counts as public. */
+/**
+ * `localhost`, `127.0.0.0/8` or `[::1]`, in exactly these forms: anything else counts as public.
+ */
 export function isLoopbackName(name: string): boolean {
   const plain = name.toLowerCase();
   return plain === "localhost" || plain === "[::1]" || isLoopbackV4(plain);

@@ -3,7 +3,9 @@ import { oneOf } from "../setting-kinds.ts";
 import { isLoopbackName } from "./loopback.ts";
 
 export const demoEnvironment = {
-  /** `on` opens the sandboxes and the demonstration's accounts at any address; every page says so. */
+  /**
+   * `on` opens the sandboxes and the demonstration's accounts at any address; every page says so.
+   */
   DEMO: oneOf("on", "off").default("off"),
 };
 

@@ -8,7 +8,9 @@ const HOUR_MS = 60 * 60_000;
 /** A failed backup is tried again at once: as many hours as in the alert MarqueBackupOld. */
 const LATE = 3;
 
-/** The embedded database's: is its log archived, and is the newest backup as recent as it should be? */
+/**
+ * The embedded database's: is its log archived, and is the newest backup as recent as it should be?
+ */
 export const backups: Check = async ({ databaseUrl, dataDir, backup }) => {
   if (databaseUrl || !backup.everyHours) return undefined;
   const newest = await newestBackup(backup.dir);

@@ -7,7 +7,10 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { anyPerson, currentPlace, findPlace, savePlace } from "./edge.queries.ts";
 import { carTag, LIST, PAGE, pictureTag } from "./tags.ts";
 
-/** After this time every process shows a change; before it, the cache might fetch the old page again. */
+/**
+ * After this time every process shows a change; before it, the cache might fetch the old page
+ * again.
+ */
 const SHOWN_MS = 1_200;
 /** With more tags than this all pages are purged: the length of a header is limited. */
 const TAGS_MAX = 100;

@@ -25,8 +25,8 @@ declare module "fastify" {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * Of several instances together the latest start and the slowest event loop: the library would leave the
- * first out, and add an average of the second.
+ * Of several instances together the latest start and the slowest event loop: the library would
+ * leave the first out, and add an average of the second.
  */
 const OF_THE_WORST = ["process_start_time_seconds", "nodejs_eventloop_lag_p99_seconds"];
 
@@ -36,7 +36,10 @@ function processMetrics(register: Registry): void {
     Object.assign(register.getSingleMetric(name) ?? {}, { aggregator: "max" });
 }
 
-/** `/metrics` in Prometheus' text form: requests, connections, jobs, the event loop, calls to external services. */
+/**
+ * `/metrics` in Prometheus' text form: requests, connections, jobs, the event loop, calls to
+ * external services.
+ */
 export function measure(
   app: FastifyInstance,
   {

@@ -52,7 +52,9 @@ const addressOf = ({ path }: Call) => path.replace("{id}", ids[path.split("/")[2
 
 const generated = /Invalid input: expected|Invalid option|Too (small|big)|Unrecognized key/;
 
-/** Checks that the reply is a success or a refusal in the contract's format with a message to show. */
+/**
+ * Checks that the reply is a success or a refusal in the contract's format with a message to show.
+ */
 function checkReply(what: string, reply: LightMyRequestResponse): void {
   const summary = `${what}: ${reply.statusCode} ${reply.body.slice(0, 300)}`;
   if (reply.statusCode >= 500) expect.fail(summary);

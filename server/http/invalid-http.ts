@@ -9,7 +9,9 @@ const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what Node.js cannot read as an HTTP request, or not in time, and closes the connection. */
+/**
+ * Answers what Node.js cannot read as an HTTP request, or not in time, and closes the connection.
+ */
 export function answerInvalidHttp({ ofInvalidRequest }: SecurityHeaders) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;

@@ -16,7 +16,10 @@ import { createOwner } from "./owner.ts";
 
 /** How long the first reply is given again. */
 const REPLAY_MS = 24 * 60 * 60_000;
-/** Longer than any request runs: after this time its process has died, even if nothing else shows it. */
+/**
+ * Longer than any request runs: after this time its process has died, even if nothing else shows
+ * it.
+ */
 const CLAIM_MS = 60_000;
 /** A key may be released between two statements. */
 const ATTEMPTS = 3;
@@ -70,7 +73,9 @@ export function createIdempotency({ db, pool, now }: { db: Db; pool: pg.Pool; no
       throw running();
     },
 
-    /** @throws 409 where another request has taken the place of this one: nothing may be committed */
+    /**
+     * @throws 409 where another request has taken the place of this one: nothing may be committed
+     */
     async save(trx: Db, claim: Claim, reply: StoredReply): Promise<void> {
       if (!(await saveReply(trx, claim, reply))) throw conflict(messages.idempotencyKeyRunning);
     },

@@ -40,7 +40,10 @@ function hash({ method, routeOptions }: FastifyRequest, body: RequestPayload): H
   return sum;
 }
 
-/** For calls that take `Idempotency-Key`: spread `hooks` into the route, pass `saveReply` to the rules. */
+/**
+ * For calls that take `Idempotency-Key`: spread `hooks` into the route, pass `saveReply` to the
+ * rules.
+ */
 export function idempotent(idempotency: Idempotency) {
   const requests = new WeakMap<FastifyRequest, Running>();
 

@@ -11,9 +11,10 @@ interface Lock {
 }
 
 /**
- * This process as the owner of its claims: a lock on a connection of its own, which PostgreSQL frees
- * when the process dies. The next connection has another number: what ran when the last one was lost,
- * as in a failover, has failed or may be carried out again. Then the first commits nothing.
+ * This process as the owner of its claims: a lock on a connection of its own, which PostgreSQL
+ * frees when the process dies. The next connection has another number: what ran when the last one
+ * was lost, as in a failover, has failed or may be carried out again. Then the first commits
+ * nothing.
  */
 export function createOwner(pool: pg.Pool) {
   let locked: Promise<Lock | undefined> | undefined;

@@ -6,8 +6,8 @@ import type { ToInstance, ToSupervisor } from "./protocol.ts";
 import { createRemoteCounts } from "./remote-counts.ts";
 import { createSiblings } from "./siblings.ts";
 
-// One of several processes that serve on one port: the supervisor starts it, passes connections on to it,
-// and tells it when to stop.
+// One of several processes that serve on one port: the supervisor starts it, passes connections on
+// to it, and tells it when to stop.
 
 const noError = () => {};
 

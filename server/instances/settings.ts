@@ -9,13 +9,17 @@ const DEFAULT_MAX = 4;
 const defaultInstances = () => Math.max(1, Math.min(availableParallelism() - 1, DEFAULT_MAX));
 
 export const instancesEnvironment = {
-  /** How many processes serve on the port; default: one fewer than there are cores, at most four. */
+  /**
+   * How many processes serve on the port; default: one fewer than there are cores, at most four.
+   */
   INSTANCES: wholeNumber(1, INSTANCES_MAX).optional(),
 };
 
 type Environment = z.output<z.ZodObject<typeof instancesEnvironment>> & { NODE_ENV: string };
 
-/** @throws an Error with one sentence where pages with hot reload should come from several processes */
+/**
+ * @throws an Error with one sentence where pages with hot reload should come from several processes
+ */
 export function readInstances({ INSTANCES, NODE_ENV }: Environment): { instances: number } {
   if (NODE_ENV === "development") {
     if (INSTANCES !== undefined && INSTANCES > 1)

@@ -38,8 +38,8 @@ export async function countJobs(db: Db) {
 }
 
 /**
- * Deletes checks whose process died after they had enqueued the next one. That one took their key and
- * their attempts, so they never run again, and would count as dead.
+ * Deletes checks whose process died after they had enqueued the next one. That one took their key
+ * and their attempts, so they never run again, and would count as dead.
  */
 export async function deleteReplacedChecks(db: Db): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs

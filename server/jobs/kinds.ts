@@ -16,7 +16,9 @@ export interface JobPayloads {
   setOrphansAside: object;
   deleteExpiredRows: object;
   refreshCountries: object;
-  /** Removes these tags from the cache in front of the shop; without any, those of what has changed. */
+  /**
+   * Removes these tags from the cache in front of the shop; without any, those of what has changed.
+   */
   purgeEdge: { tags?: string[] };
   /** Computes the prices with which cars of large groups are compared. */
   refreshPriceFigures: object;

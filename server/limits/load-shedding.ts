@@ -17,7 +17,10 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Whether somebody is signing in, paying or changing something at the moment. */
     hasUrgentCalls(): boolean;
-    /** Whether a read that memory answers may go before all that wait for their turn; see `takeAtOnce`. */
+    /**
+     * Whether a read that memory answers may go before all that wait for their turn; see
+     * `takeAtOnce`.
+     */
     takeTurnAtOnce(cost?: number): boolean;
   }
 }

@@ -17,7 +17,10 @@ export interface MemoryCounts {
   close(): void;
 }
 
-/** Counts in this process; the searches and suggestions of all processes are added up in the database. */
+/**
+ * Counts in this process; the searches and suggestions of all processes are added up in the
+ * database.
+ */
 export function createMemoryCounts(db: Db): MemoryCounts {
   const searches = createSearchLimit(db, { name: "search", most: SEARCHES_MAX });
   const suggestions = createSearchLimit(db, { name: "suggest", most: SUGGESTIONS_MAX });

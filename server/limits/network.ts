@@ -17,8 +17,8 @@ function groupsOf(ip: string): string[] {
 
 /**
  * The networks that an address is counted as: itself, or the /64 of an IPv6 address, which one
- * visitor has, and its /48, which one customer of a provider has. An IPv4 address counts the same in
- * every notation.
+ * visitor has, and its /48, which one customer of a provider has. An IPv4 address counts the same
+ * in every notation.
  */
 export function networksOf(address: string): string[] {
   const [, v6, v4] = withPort.exec(address) ?? [];

@@ -22,9 +22,10 @@ export const PAUSE_FACTOR = 4;
 const PAUSE_MAX_MS = 1_000;
 
 /**
- * Lets public reads begin one after the other: after each slice the event loop serves the sockets and
- * the database's answers. If a hundred pages began at once, each step of a sign-in would wait until
- * all of them are rendered. While `isUrgent` and many wait, slices of rendering are followed by a pause.
+ * Lets public reads begin one after the other: after each slice the event loop serves the sockets
+ * and the database's answers. If a hundred pages began at once, each step of a sign-in would wait
+ * until all of them are rendered. While `isUrgent` and many wait, slices of rendering are followed
+ * by a pause.
  */
 export function createTurns(isUrgent = () => false, now = () => performance.now()) {
   const waiting: (() => void)[] = [];

@@ -65,7 +65,9 @@ interface Person {
 
 const fresh = { password: "Quite-New-9", confirmPassword: "Quite-New-9" };
 
-/** The user in the header's menu, and whether it links to the dashboard; undefined if signed out. */
+/**
+ * The user in the header's menu, and whether it links to the dashboard; undefined if signed out.
+ */
 function menuOf(html: string): string | undefined {
   const [, name] = /aria-label="([^"]*), your menu"/.exec(html) ?? [];
   return name && html.includes('href="/admin/dashboard"') ? `${name}, administrator` : name;

@@ -1,4 +1,7 @@
-/** CRC-32 of joined texts from those of the texts, as zlib's crc32_combine does, which Node does not offer. */
+/**
+ * CRC-32 of joined texts from those of the texts, as zlib's crc32_combine does, which Node does not
+ * offer.
+ */
 const POLYNOMIAL = 0xedb88320;
 /** The highest bit is the coefficient of x⁰. */
 const ONE = 0x80000000;

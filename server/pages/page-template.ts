@@ -12,7 +12,9 @@ type Range = [from: number, to: number];
  * a user.
  */
 const ACCOUNT = { open: "<div data-account", close: "</nav>" };
-/** React Router's data of the page, as its only line; its string is JSON without `<`, `>` and `&`. */
+/**
+ * React Router's data of the page, as its only line; its string is JSON without `<`, `>` and `&`.
+ */
 const STREAM = {
   open: "<script>window.__reactRouterContext.streamController.enqueue(",
   close: ");</script>",

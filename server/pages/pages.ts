@@ -123,8 +123,8 @@ async function whoVisits(request: FastifyRequest): Promise<Visitor> {
 
 /**
  * Without PUBLIC_URL the host is part of the key because canonical addresses contain it; with it,
- * pages of made-up hosts take no room. The demonstration is part of it too. A refusal is the same for
- * every query, so one entry serves all.
+ * pages of made-up hosts take no room. The demonstration is part of it too. A refusal is the same
+ * for every query, so one entry serves all.
  */
 function addressOf(
   request: FastifyRequest,

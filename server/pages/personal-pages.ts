@@ -75,9 +75,9 @@ function assembled(
 }
 
 /**
- * The pages of signed-in visitors, assembled from those of anonymous ones: the account in the header
- * and the user in the page's data are put in. How the header shows an account is taken from the first
- * page that was rendered for it.
+ * The pages of signed-in visitors, assembled from those of anonymous ones: the account in the
+ * header and the user in the page's data are put in. How the header shows an account is taken from
+ * the first page that was rendered for it.
  */
 export function createPersonalPages({ anonymous, isSame }: Deps) {
   const templates = new LRUCache<RenderedPage, Template>({

@@ -28,7 +28,10 @@ async function cachedSoFar(): Promise<number> {
   return Number(/^pages_total\{source="cached"\} (\d+)$/m.exec(body)?.[1]);
 }
 
-/** Asks both processes for the page, so that they have it, unless another test has just written something. */
+/**
+ * Asks both processes for the page, so that they have it, unless another test has just written
+ * something.
+ */
 async function keep(url: string, session: Session): Promise<void> {
   for (const at of [shop, other, shop, other]) await page(at, url, session);
 }

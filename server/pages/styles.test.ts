@@ -6,15 +6,15 @@ import { expect, test } from "vitest";
 const ASSETS = resolve(import.meta.dirname, "../../build/client/assets");
 
 /**
- * What Tailwind makes of `group-has-*`: with it Chromium works the styles of all of a page's elements out
- * again at each press and each key, 75 ms on a slow phone.
+ * What Tailwind makes of `group-has-*`: with it Chromium works the styles of all of a page's
+ * elements out again at each press and each key, 75 ms on a slow phone.
  */
 const GROUP_THAT_HAS = /:is\(:where\([^{}]*:has\(/;
 
 /**
- * A rule that ends with any element inside another is tried on every element of every page: with `> *`,
- * with ` *:last-child`, or as Tailwind writes its variants `*:` and `**:`. The lightbox's own sheet does so, once
- * it is opened.
+ * A rule that ends with any element inside another is tried on every element of every page: with `>
+ * *`, with ` *:last-child`, or as Tailwind writes its variants `*:` and `**:`. The lightbox's own
+ * sheet does so, once it is opened.
  */
 const TRIED_ON_ALL = /[>~+\w)\]] ?\*(?::[\w-]+(?:\([^()]*\))?)*[,{]|[{},]:is\([^{}()]*[> ]\*\)/;
 

@@ -7,8 +7,8 @@ const SECONDS_MAX = 10;
 // Two pictures are worked on at once (see pictures.ts), each with one thread: one per core.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the four kinds of picture that visitors may send can be read at all, and AVIF, which the shop's
-// own are stored in; and only from memory.
+// Only the four kinds of picture that visitors may send can be read at all, and AVIF, which the
+// shop's own are stored in; and only from memory.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [

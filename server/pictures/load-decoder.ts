@@ -1,2 +1,4 @@
-/** sharp is loaded with the first picture that is decoded: it would take a twentieth of the start. */
+/**
+ * sharp is loaded with the first picture that is decoded: it would take a twentieth of the start.
+ */
 export const loadDecoder = () => import("./decoder.ts");

@@ -28,8 +28,8 @@ function refusal(error: unknown): unknown {
 /**
  * Encodes a picture again from its pixels, upright, in sRGB and limited in size: metadata (place,
  * camera), scripts and appended files are dropped.
- * @throws 400 where the content is no picture, 413 where it has too many pixels, 503 where the shop is
- * too busy
+ * @throws 400 where the content is no picture, 413 where it has too many pixels, 503 where the shop
+ * is too busy
  */
 export async function makeSafe(bytes: Buffer): Promise<SafePicture> {
   try {

@@ -4,10 +4,10 @@ import type { UploadStore } from "../adapters/images/contract.ts";
 const AT_ONCE = 4;
 
 /**
- * Moves an upload: it is read again at its new place and compared before the original is removed, so it
- * is always in one of them.
- * @returns its bytes, and whether it was there already; undefined where it is gone, or empty, as a power
- * cut leaves it
+ * Moves an upload: it is read again at its new place and compared before the original is removed,
+ * so it is always in one of them.
+ * @returns its bytes, and whether it was there already; undefined where it is gone, or empty, as a
+ * power cut leaves it
  */
 export async function moveUpload(from: UploadStore, to: UploadStore, name: string) {
   const bytes = await from.read(name);

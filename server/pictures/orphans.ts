@@ -11,7 +11,9 @@ const UNRECORDED_MS = HOUR_MS;
 /** For this long a restore may bring their rows back. */
 const ASIDE_MS = 7 * 24 * HOUR_MS;
 const BATCH = 500;
-/** Where more than this, and nearly all of a place, are orphans, the place is another database's. */
+/**
+ * Where more than this, and nearly all of a place, are orphans, the place is another database's.
+ */
 const SUSPICIOUS = 20;
 const SUSPICIOUS_PART = 0.9;
 
@@ -43,8 +45,9 @@ async function doAll(names: string[], work: (name: string) => Promise<void>): Pr
 }
 
 /**
- * Orphans: uploads without a row, as restores and killed processes leave them. They are set aside, where
- * nothing is served from, and deleted a week later; one whose row is back by then goes back, too.
+ * Orphans: uploads without a row, as restores and killed processes leave them. They are set aside,
+ * where nothing is served from, and deleted a week later; one whose row is back by then goes back,
+ * too.
  */
 export function createOrphans({ db, places, forget, now, log }: Deps) {
   async function isOlder(store: UploadStore, name: string, ms: number): Promise<boolean> {

@@ -51,9 +51,9 @@ export async function lockUnused(db: Db, before: Date, limit: number): Promise<s
 }
 
 /**
- * Those that a car, a purchase or a user references. Reads all of them once, however many pictures are
- * asked for: indexes of arrays would cost each change of a car more than this does in an hour. A join,
- * because `&&` and `any` would compare each picture with all that are asked for.
+ * Those that a car, a purchase or a user references. Reads all of them once, however many pictures
+ * are asked for: indexes of arrays would cost each change of a car more than this does in an hour.
+ * A join, because `&&` and `any` would compare each picture with all that are asked for.
  */
 export async function shownOf(db: Db, addresses: string[]): Promise<string[]> {
   if (addresses.length === 0) return [];

@@ -32,8 +32,9 @@ export function createSizes({ renditions, peek }: Deps) {
     },
 
     /**
-     * Placeholders shown while pictures load, by address. Never waited for: one that has not been made
-     * yet is left out, and made in the background. Cut-outs have none: their backdrop is there at once.
+     * Placeholders shown while pictures load, by address. Never waited for: one that has not been
+     * made yet is left out, and made in the background. Cut-outs have none: their backdrop is there
+     * at once.
      */
     async placeholders(addresses: string[]): Promise<Record<string, string>> {
       const found = await Promise.all(

@@ -34,8 +34,8 @@ export const isDrawn = ({ format }: StoredPicture) => format === "avif";
 export const picturesFolder = (dataDir: string) => join(dataDir, "pictures");
 
 /**
- * The picture that comes with the shop under an address. Cut-outs are stored as AVIF, under addresses
- * that end in `.webp` as a car's images may.
+ * The picture that comes with the shop under an address. Cut-outs are stored as AVIF, under
+ * addresses that end in `.webp` as a car's images may.
  */
 export async function findShipped(address: string): Promise<StoredPicture | undefined> {
   const known = shipped.get(address) ?? (await lookForShipped(address));

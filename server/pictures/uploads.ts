@@ -60,7 +60,10 @@ export function createUploads({ db, host, queue, limits, log }: Deps) {
   }
 
   return {
-    /** @throws 400, 413 where the bytes are no picture for the shop, 503 where it is busy or the host fails */
+    /**
+     * @throws 400, 413 where the bytes are no picture for the shop, 503 where it is busy or the
+     * host fails
+     */
     async upload(userId: string, bytes: Buffer, folder: string): Promise<UploadReply> {
       const safe = await queue.run(() => makeSafe(bytes), "first");
       const stored = await host.save(safe, folder).catch((error) => failed(error, userId));

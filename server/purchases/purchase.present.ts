@@ -17,7 +17,10 @@ export function presentPurchaseDetail(row: BoughtRow): PurchaseDetail {
   return { ...presentPurchase(row), cars: row.cars };
 }
 
-/** The state of the payment for its buyer: while open, that of an undecided payment, otherwise the newest. */
+/**
+ * The state of the payment for its buyer: while open, that of an undecided payment, otherwise the
+ * newest.
+ */
 function paymentState({ status, last_payment, refund_pending }: PurchaseViewRow): PaymentState {
   if (status === "approved") return "paid";
   if (status === "refunded") return refund_pending ? "refunding" : "refunded";

@@ -20,7 +20,11 @@ export function createFactorChanges({ jobs }: { jobs: Jobs }) {
   }
 
   return {
-    /** Locks the account. @returns the hash of the session's token @throws 401 where that has ended meanwhile */
+    /**
+     * Locks the account.
+     * @returns the hash of the session's token
+     * @throws 401 where that has ended meanwhile
+     */
     async begin(trx: Db, owner: Owner): Promise<Buffer> {
       await lockUser(trx, owner.id);
       return requireSession(trx, owner);

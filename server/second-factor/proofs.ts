@@ -15,8 +15,8 @@ export function createProofs(
 
   return {
     /**
-     * The password, or a session that began within five minutes; and a factor, where the account has
-     * one that was not shown within five minutes. @throws 403, 429
+     * The password, or a session that began within five minutes; and a factor, where the account
+     * has one that was not shown within five minutes. @throws 403, 429
      */
     async recent(request: FastifyRequest, user: CurrentUser, body: FactorProof) {
       ownerProof.refuseShared(user.id);

@@ -22,7 +22,10 @@ export async function countCarsOnOffer(db: Db, userId: string): Promise<number> 
   return row.cars;
 }
 
-/** A New car is sold many times from stock: each paid one counts, as each of their buyers may review it. */
+/**
+ * A New car is sold many times from stock: each paid one counts, as each of their buyers may review
+ * it.
+ */
 const sales = (db: Db, userId: string) =>
   db
     .selectFrom("purchase_car")

@@ -8,7 +8,9 @@ import {
 } from "./devices.queries.ts";
 import { hashSecret, newSecret } from "./secret.ts";
 
-/** Each has its own count of wrong passwords: somebody with the password could collect any number. */
+/**
+ * Each has its own count of wrong passwords: somebody with the password could collect any number.
+ */
 const DEVICES_MAX = 20;
 
 export type Devices = ReturnType<typeof createDevices>;

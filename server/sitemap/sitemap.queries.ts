@@ -14,8 +14,8 @@ function rowOf(place: string): RawBuilder<unknown> {
 }
 
 /**
- * The place of the first car of each part, with the cars on offer sorted from the oldest to the newest:
- * an index has this order and all needed columns.
+ * The place of the first car of each part, with the cars on offer sorted from the oldest to the
+ * newest: an index has this order and all needed columns.
  */
 export async function firstOfParts(db: Db, size: number): Promise<string[]> {
   const rows = await db

@@ -36,7 +36,10 @@ async function lock(trx: Db, actor: string, ids: string[]) {
 
 type LockedUser = Awaited<ReturnType<typeof lock>>["users"][number];
 
-/** @throws 409 while one of them buys or sells in an order that has not ended; of several it names who */
+/**
+ * @throws 409 while one of them buys or sells in an order that has not ended; of several it names
+ * who
+ */
 async function refuseInOrder(trx: Db, users: LockedUser[]): Promise<void> {
   const { buyers, sellers } = await usersInOrder(
     trx,
@@ -73,7 +76,10 @@ export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
     if (status === "user" || ban === true) refuseLastAdmins(ids, admins);
   }
 
-  /** All or none. @throws 403 'User not found', "Can't remove admin"; 409 while one is in an order */
+  /**
+   * All or none.
+   * @throws 403 'User not found', "Can't remove admin"; 409 while one is in an order
+   */
   async function removeUsers(actor: string, ids: string[]): Promise<void> {
     await transact(db, async (trx) => {
       const { users } = await lock(trx, actor, ids);

@@ -39,7 +39,8 @@ export function createCloseAccount({ db, sessions, jobs, catalogue, ownerProof }
 
   /**
    * @throws 403 without proof and for the last administrator, 409 while an order of theirs or of
-   * one of their cars is open, 401 where the session has ended meanwhile, 429 after several wrong passwords
+   * one of their cars is open, 401 where the session has ended meanwhile, 429 after several wrong
+   * passwords
    */
   return async function closeAccount(proof: Proof): Promise<{ message: string }> {
     await ownerProof.check(proof);

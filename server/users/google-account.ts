@@ -51,8 +51,8 @@ export function createGoogleAccount({ jobs, sessions }: Deps) {
   }
 
   /**
-   * The person who registered this address has not shown to own it, even where the owner has confirmed it
-   * meanwhile: what they set up must not open the owner's account.
+   * The person who registered this address has not shown to own it, even where the owner has
+   * confirmed it meanwhile: what they set up must not open the owner's account.
    */
   async function takeOver(trx: Db, id: string, link: Updateable<AppUserTable>) {
     const row = await updateUser(trx, id, { ...link, password_hash: null });

@@ -40,7 +40,8 @@ export function createAdminGrant({ db, sessions }: Deps) {
       if (known.banned)
         throw new Error(`${email} is banned: take another address, or lift the ban first.`);
       if (known.status === "admin") return { id, outcome: "unchanged" };
-      // Somebody else may have registered this address: their password, sessions and second factors must not work.
+      // Somebody else may have registered this address: their password, sessions and second factors
+      // must not work.
       const unlinked = known.owner_proven ? {} : { identity_subject: null };
       const rights = { status: "admin", verified: true, password_hash: null } as const;
       await updateUser(trx, id, { ...rights, ...unlinked });

@@ -35,7 +35,9 @@ interface Deps {
   demo: DemoAudience;
 }
 
-/** Whether the holder of a session is the owner of its account, not somebody at an unlocked screen. */
+/**
+ * Whether the holder of a session is the owner of its account, not somebody at an unlocked screen.
+ */
 export function createOwnerProof({ db, sessions, factors, limits, demo }: Deps) {
   const wrong = () => {
     const message = messages.wrongPassword;

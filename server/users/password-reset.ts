@@ -53,9 +53,9 @@ export function createPasswordReset({ db, sessions, jobs, devices, tokens }: Dep
     },
 
     /**
-     * Sets the new password, confirms the e-mail that the link came to, and ends all the user's sessions
-     * and links. Of the user's browsers it leaves this one: a way in for somebody whose sign-in strangers
-     * have exhausted.
+     * Sets the new password, confirms the e-mail that the link came to, and ends all the user's
+     * sessions and links. Of the user's browsers it leaves this one: a way in for somebody whose
+     * sign-in strangers have exhausted.
      * @returns the token for the browser's cookie
      * @throws 400 for a token that is unknown, used or expired
      */

@@ -15,7 +15,10 @@ interface Deps {
 
 /** Signing in with e-mail and password. */
 export function createPasswordSignIn({ db, startSession }: Deps) {
-  /** @returns the hash of this password that is stored; undefined where another password is stored meanwhile */
+  /**
+   * @returns the hash of this password that is stored; undefined where another password is stored
+   * meanwhile
+   */
   async function renew(id: string, from: string, password: string): Promise<string | undefined> {
     const to = await hashPassword(password);
     if (await renewHash(db, id, { from, to })) return to;

@@ -2,7 +2,8 @@ import { hash, verify } from "@node-rs/argon2";
 import PQueue from "p-queue";
 import { inSpan } from "../tracing/trace.ts";
 
-// Twice what OWASP's Password Storage sheet asks of Argon2id: 46 MiB, 2 passes, 1 lane; 25 to 40 ms.
+// Twice what OWASP's Password Storage sheet asks of Argon2id: 46 MiB, 2 passes, 1 lane; 25 to 40
+// ms.
 const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 const COST_IN_PHC = `$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 const AT_ONCE_MAX = 4;
@@ -22,7 +23,10 @@ export function hashPassword(plain: string): Promise<string> {
   return inTurn(() => hash(plain, COST));
 }
 
-/** Whether a hash was made at another cost than today's: its time would tell that the account exists. */
+/**
+ * Whether a hash was made at another cost than today's: its time would tell that the account
+ * exists.
+ */
 export function isOutdated(stored: string): boolean {
   return !stored.includes(COST_IN_PHC);
 }

@@ -59,8 +59,8 @@ export function createStartSession({ db, jobs, sessions, devices, factors, chall
 
   /**
    * A new session; the one that this browser had before ends. Where the account has a second factor
-   * and it was not shown yet, it is asked for. A change of the password locks the account and then ends
-   * its sessions: one that begins meanwhile is among them, or is refused.
+   * and it was not shown yet, it is asked for. A change of the password locks the account and then
+   * ends its sessions: one that begins meanwhile is among them, or is refused.
    * @throws 401 for a demonstration's account that the visitor does not get, 403 for the banned
    */
   return async function startSession(

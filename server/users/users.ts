@@ -52,10 +52,11 @@ export function createUsers({ db, sessions, devices, jobs, pictures, catalogue }
     },
 
     /**
-     * Changes only the fields given. A new password ends all links, and every session and browser of the
-     * account but this one.
+     * Changes only the fields given. A new password ends all links, and every session and browser
+     * of the account but this one.
      * @returns the account and, after a new password, the token for the browser's cookie
-     * @throws 404 'User not found', and 401 for a new password where the session has ended meanwhile
+     * @throws 404 'User not found', and 401 for a new password where the session has ended
+     * meanwhile
      */
     async update(id: string, update: ProfileUpdate, here: Browser = {}) {
       const { password, confirmPassword: _, lastName, ...fields } = update;

@@ -102,7 +102,9 @@ function createAsk({ account, fetch, now, guard }: Deps) {
 
 export type Bucket = ReturnType<typeof createBucket>;
 
-/** A bucket of an S3-compatible store, asked with AWS' signature version 4, its name in the path. */
+/**
+ * A bucket of an S3-compatible store, asked with AWS' signature version 4, its name in the path.
+ */
 export function createBucket(deps: Deps) {
   const ask = createAsk(deps);
 

@@ -11,7 +11,9 @@ function isEndpoint(url: string): boolean {
 }
 
 export const s3Environment = {
-  /** Where an S3-compatible store answers; with the bucket and the keys, pictures are kept there. */
+  /**
+   * Where an S3-compatible store answers; with the bucket and the keys, pictures are kept there.
+   */
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: `must be a full address such as ${example}` })
     .refine(isEndpoint, "must be an address without a user, a query and a fragment")

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { oneOf, optionalText, wholeNumber } from "../../setting-kinds.ts";
 
 export const mailEnvironment = {
-  /** The mail server as `smtp://user:password@host:587` or `smtps://…`; empty: files in DATA_DIR/mail. */
+  /**
+   * The mail server as `smtp://user:password@host:587` or `smtps://…`; empty: files in
+   * DATA_DIR/mail.
+   */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s/]+/, "must start with smtp:// or smtps://")

@@ -31,8 +31,8 @@ export async function openSmtp({ url, tls }: SmtpSettings, from?: string): Promi
 }
 
 /**
- * Whether the server refuses this mail or address permanently. A refused password, connection or sender
- * is temporary: the mail waits until the settings are right.
+ * Whether the server refuses this mail or address permanently. A refused password, connection or
+ * sender is temporary: the mail waits until the settings are right.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !("responseCode" in error)) return false;

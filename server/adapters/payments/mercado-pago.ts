@@ -22,7 +22,9 @@ export interface Account {
   /** Units of `currency` to a US dollar. */
   rate: number;
   site?: string;
-  /** Whether it also sends notifications of its older, unsigned kind, and repeats them until a 200. */
+  /**
+   * Whether it also sends notifications of its older, unsigned kind, and repeats them until a 200.
+   */
   olderNotifications?: boolean;
 }
 

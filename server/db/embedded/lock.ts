@@ -8,8 +8,8 @@ export const DATA = { what: "data folder", setting: "DATA_DIR" };
 export const BACKUPS = { what: "folder of backups", setting: "BACKUP_DIR" };
 
 /**
- * Locks the data folder, or another one, for this process. The lock names the process by pid and start
- * time, so that the lock of a killed shop can be recognized.
+ * Locks the data folder, or another one, for this process. The lock names the process by pid and
+ * start time, so that the lock of a killed shop can be recognized.
  * @returns a function that unlocks the folder
  * @throws an Error with one sentence when another shop has it
  */

@@ -14,7 +14,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the server on a port nobody listens on, on another where that has been taken meanwhile. */
+/**
+ * Starts the server on a port nobody listens on, on another where that has been taken meanwhile.
+ */
 export async function onFreePort(start: (port: number) => Promise<Server>) {
   for (let left = PORTS_TRIED; ; left--) {
     const port = await freePort();

@@ -23,8 +23,8 @@ export async function stopOrphan(cluster: string): Promise<void> {
     const postmaster = await readPid();
     const alive = await processesOf(cluster, postmaster);
     if (alive.length === 0) {
-      // A zombie, or another process with the same pid: the new server would take either for a running
-      // server. Only on Linux it is certain that no process uses the cluster.
+      // A zombie, or another process with the same pid: the new server would take either for a
+      // running server. Only on Linux it is certain that no process uses the cluster.
       if (LINUX && postmaster && exists(postmaster)) await rm(pidFile, { force: true });
       return;
     }

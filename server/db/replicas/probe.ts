@@ -65,7 +65,10 @@ export function createProbe<Answer extends object>(url: string, question: string
   };
 }
 
-/** Does the work again and again, with this pause after each end. @returns a function that stops it */
+/**
+ * Does the work again and again, with this pause after each end.
+ * @returns a function that stops it
+ */
 export function repeat(ms: number, work: () => Promise<void>): () => void {
   let stopped = false;
   const run = async () => {

@@ -5,7 +5,9 @@ import type { Server } from "./server.ts";
 
 type Statement = pg.QueryConfig;
 
-/** Whether another server may answer: this one is gone, or cancelled the read to follow the primary. */
+/**
+ * Whether another server may answer: this one is gone, or cancelled the read to follow the primary.
+ */
 const mayRepeat = (error: unknown) => isDatabaseGone(error) || isSerializationFailure(error);
 
 async function connectTo(server: Server): Promise<Connection> {
