@@ -19,9 +19,9 @@ export function builtOnce<Values extends readonly unknown[], Row>(
   let built: Built<Row> | undefined;
 
   function first(db: Db): Built<Row> {
-    const standIns = Array.from({ length: build.length - 1 }, () => ({}));
-    const statement = build(db, ...(standIns as unknown as Values)).compile(db);
-    const places = statement.parameters.map((value) => standIns.indexOf(value as object));
+    const standIns: readonly unknown[] = Array.from({ length: build.length - 1 }, () => ({}));
+    const statement = build(db, ...(standIns as Values)).compile(db);
+    const places = statement.parameters.map((value) => standIns.indexOf(value));
     return { statement, places };
   }
 

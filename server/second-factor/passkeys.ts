@@ -52,7 +52,7 @@ function createRegistration({ db, challenges }: Deps) {
     const { verifyRegistrationResponse } = await webAuthn();
     const { registrationInfo } = await verifyRegistrationResponse({
       // The library checks all of it.
-      response: credential as unknown as RegistrationResponseJSON,
+      response: credential as Credential & RegistrationResponseJSON,
       expectedChallenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -102,7 +102,7 @@ function createAuthentication({ db, challenges }: Deps) {
     const publicKey = new Uint8Array(passkey.public_key);
     const { verifyAuthenticationResponse } = await webAuthn();
     const result = await verifyAuthenticationResponse({
-      response: credential as unknown as AuthenticationResponseJSON,
+      response: credential as Credential & AuthenticationResponseJSON,
       expectedChallenge: asked.challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
