@@ -110,6 +110,31 @@ test("a car's page is not rendered again when other cars change nothing on it (b
   expect(await wordsOf(page, shop)).toContain("among 9 comparable cars");
 });
 
+test("a car's page shows each change at once, also if visitors come while it is made (behaviour 240)", async () => {
+  const shown = { name: "Steady", brand: "Morgan", price: 100_000 };
+  const { id } = await build(shown);
+  for (let n = 0; n < 5; n += 1) await build(shown);
+  const changing = await build(shown);
+  const page = `/detail/${id}`;
+  await cachePages([shop], [page]);
+  const put = (url: string, payload: object) =>
+    shop.app.inject({ method: "PUT", url, headers: session, payload });
+  for (let n = 0; n < 6; n += 1) {
+    const name = n % 2 ? "Steady" : "Other";
+    const change = put(`/api/car/edit/${changing.id}`, { name, price: 100_000 + n });
+    await Promise.all([change, ...Array.from({ length: 6 }, () => visit(page))]);
+    const compared = name === "Steady" ? 6 : 5;
+    for (const headers of [{}, session]) {
+      const { body } = await visit(page, shop, headers);
+      expect(body.replace(/<!-- -->/g, "")).toContain(`among ${compared} comparable cars`);
+    }
+  }
+  await put(`/api/car/edit/${changing.id}`, { price: 100_900 });
+  await visit(page);
+  await put(`/api/user/${seller.id}`, { name: "Renamed" });
+  expect(await wordsOf(page, shop)).toContain("Renamed");
+});
+
 test("a car's page is updated with the number of its seller's cars, and not rendered again", async () => {
   const { id } = await build({ name: "Shown", brand: "Matra" });
   const page = `/detail/${id}`;
