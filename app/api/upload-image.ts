@@ -12,7 +12,10 @@ function host() {
   return { url: outside.content, preset: outside.dataset.preset ?? PRESET, own: false };
 }
 
-/** A browser may wait on a dead line for longer. On a slow one, what is sent may still be on its way. */
+/**
+ * A browser may wait on a dead line for longer. On a slow one, what it has sent may still be on its
+ * way.
+ */
 const STILL_MS = 120_000;
 
 interface Upload {

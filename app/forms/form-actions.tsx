@@ -13,6 +13,9 @@ interface FormActionsProps {
   children: ReactNode;
 }
 
+/** On the smallest screens the buttons are below each other, equally wide. */
+const ON_SMALL = "max-[23rem]:grow";
+
 /** The end of a form in a window: its message, the button that cancels, and the one that sends. */
 export function FormActions(props: FormActionsProps) {
   const { message, busy, variant, close = "Cancel", className = "", onClose, children } = props;
@@ -23,11 +26,11 @@ export function FormActions(props: FormActionsProps) {
           typeof message === "string" ? { tone: "danger", title: message } : (message ?? null)
         }
       />
-      <div className={`flex flex-wrap justify-end gap-3 max-[23rem]:*:grow ${className}`}>
-        <Button variant="secondary" onClick={onClose}>
+      <div className={`flex flex-wrap justify-end gap-3 ${className}`}>
+        <Button variant="secondary" className={ON_SMALL} onClick={onClose}>
           {close}
         </Button>
-        <Button type="submit" variant={variant} loading={busy}>
+        <Button type="submit" variant={variant} className={ON_SMALL} loading={busy}>
           {children}
         </Button>
       </div>

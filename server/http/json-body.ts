@@ -4,8 +4,8 @@ import { messages } from "#shared/messages.ts";
 import { badRequest } from "./errors.ts";
 
 /**
- * Parses JSON bodies, and no others. Many clients send the content type also without a body. Bytes that are not
- * UTF-8 are refused: they would be stored as replacement characters.
+ * Parses JSON bodies, and no others. Many clients send the content type also without a body. Bytes
+ * that are not UTF-8 are refused: they would be stored as replacement characters.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");
