@@ -25,14 +25,19 @@ const inChromium = {
 const named = process.argv.filter((argument) => argument.endsWith(".e2e.ts"));
 
 // Left out of the second run on another PostgreSQL (.ci/run): they start the embedded database in
-// any case, or take long.
-const embeddedAlone = [
+// any case, take long, or test processes, networks and caches with hardly a query.
+const runOnce = [
+  "server/adapters/hanging-services.test.ts",
   "server/backup/*.test.ts",
   "server/cars/plans.test.ts",
   "server/checkout/chaos.test.ts",
   "server/db/embedded/*.test.ts",
   "server/db/replicas/*.test.ts",
+  "server/edge/edge-purge.test.ts",
   "server/http/attack.test.ts",
+  "server/pages/page-cache.test.ts",
+  "server/stop.test.ts",
+  "server/tracing/tracing.test.ts",
 ];
 
 /**
@@ -66,7 +71,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["{demo,server,shared,app}/**/*.test.{ts,tsx}", "setup/*.test.js"],
-          exclude: [...apart, ...(process.env.DATABASE_URL ? embeddedAlone : [])],
+          exclude: [...apart, ...(process.env.DATABASE_URL ? runOnce : [])],
           isolate: false,
           maxWorkers: 2,
           ...api,
