@@ -63,7 +63,9 @@ test("a payment that is charged back before its refund is not refunded", async (
     status: "charged_back",
     refunded_at: clock.now(),
   });
-  expect(await waitingJobs(shop, "refund")).toEqual([]);
+  // Other tests leave refunds that are still being tried.
+  const waiting = await waitingJobs(shop, "refund");
+  expect(waiting).not.toContainEqual(expect.objectContaining({ data: { paymentId: id } }));
 });
 
 test("an administrator sees why a refund is not done yet", async () => {
