@@ -271,9 +271,9 @@ test("while a Used car is being paid for, it cannot become another car and canno
     ]);
   const { name, brand, model, price, color } = car;
   const same = { name, brand, model, price, color, state: "Used", mileage: "12.000" };
-  const told = { ...same, accidentFree: true, description: "Told anew", location: "Modena" };
+  const told = { ...same, accidentFree: true, description: "Told again", location: "Modena" };
   const reply = await call("PUT", `/car/edit/${car.id}`, told);
-  expect([reply.statusCode, reply.json().description]).toEqual([200, "Told anew"]);
+  expect([reply.statusCode, reply.json().description]).toEqual([200, "Told again"]);
 });
 
 test("the price and the facts of a New car can change while it is being paid for", async () => {
@@ -295,6 +295,6 @@ test("a sold car stays the car that was sold (behaviour 85)", async () => {
     const reply = await call("PUT", `/car/edit/${car.id}`, change);
     expect([reply.statusCode, reply.json().message]).toEqual([409, "This car has been sold"]);
   }
-  const told = await call("PUT", `/car/edit/${car.id}`, { description: "Told anew" });
+  const told = await call("PUT", `/car/edit/${car.id}`, { description: "Told again" });
   expect(told.statusCode).toBe(200);
 });

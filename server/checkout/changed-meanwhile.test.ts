@@ -104,7 +104,7 @@ test.each([
 
 test("a payment that becomes known after the price and the text of the car have changed buys it", async () => {
   const { id, buyer, car } = await unheardPayment("Used");
-  const change = { price: car.price + 1000, description: "Told anew" };
+  const change = { price: car.price + 1000, description: "Told again" };
   expect((await call(car.user_id, "PUT", `/car/edit/${car.id}`, change)).statusCode).toBe(200);
   await hearOfIt();
   expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ id, price: car.price }]);
