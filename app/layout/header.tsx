@@ -15,7 +15,7 @@ export function Header({ user }: { user: SessionUser | null }) {
   const { pathname } = useLocation();
   const navigation = hasNavigation(pathname);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground print:hidden">
+    <header className="sticky top-0 z-30 border-b border-line bg-ground">
       <div className="page flex h-16 items-center gap-2 lg:h-20 lg:gap-4">
         <Link to={paths.landing()} viewTransition aria-label="Marque" className="mr-auto py-2">
           <Logo className="max-[22rem]:tracking-[0.12em]" />

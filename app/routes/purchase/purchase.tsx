@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function PurchasePage({ loaderData: { purchase, own } }: Route.ComponentProps) {
   const { id, cars, payment } = purchase;
   return (
-    <article className="page pt-6 pb-20 lg:pt-10 lg:pb-28 print:pt-0">
+    <article className="page pt-6 pb-20 lg:pt-10 lg:pb-28">
       {own && <BackToPurchases />}
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-6">
         <h1 className="text-heading lining-nums">{`Order ${orderNumber(id)}`}</h1>
