@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { audit } from "./audit.js";
-import { browser } from "./browser.js";
+import { browser, headlessBrowser } from "./browser.js";
 import { build } from "./build.js";
 import { check } from "./check.js";
 import { dev } from "./dev.js";
@@ -32,7 +32,7 @@ const tasks = {
   sbom,
   async screens() {
     await build();
-    const env = { CHROMIUM: await browser() };
+    const env = { CHROMIUM: await headlessBrowser() };
     return run("vitest", ["run", "--project", "screens"], { env });
   },
   doctor: () => run(node(), ["server/commands/doctor.ts"]),

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { browser } from "./browser.js";
+import { headlessBrowser } from "./browser.js";
 import { build } from "./build.js";
 import { check } from "./check.js";
 import { otherBrowsers } from "./other-browsers.js";
@@ -38,7 +38,7 @@ export async function test(wanted) {
   if (parts.includes("check")) failedChecks = await check();
   if (parts.includes("api") || others.length) runs.push(await vitest("api", others));
   if (parts.includes("e2e") || journeys.length)
-    runs.push(await vitest("e2e", journeys, { CHROMIUM: await browser() }));
+    runs.push(await vitest("e2e", journeys, { CHROMIUM: await headlessBrowser() }));
   const browsers =
     parts.includes("browsers") || inBrowsers.length ? await otherBrowsers() : undefined;
   if (browsers) runs.push(await vitest("browsers", inBrowsers, browsers));
