@@ -18,14 +18,11 @@ const TRIES = 3;
 function followedRead({ log, current }: Pick<Followed, "log" | "current">) {
   return () => {
     const token = current()?.token;
-    let from = log.begin();
+    const from = log.begin();
     return (isConcerned: (change: Change) => boolean) => {
       if (!token) noteUnfollowed();
-      noteCheck(() => {
-        if (current()?.token !== token || log.concerns(from, isConcerned)) return false;
-        from = log.end();
-        return true;
-      });
+      const hasChanged = log.after(from, isConcerned);
+      noteCheck(() => current()?.token === token && !hasChanged());
     };
   };
 }

@@ -20,26 +20,35 @@ export interface Change {
   id: string;
   before: Traits | undefined;
   after: Traits | undefined;
+  /** Several transactions made it, and what the car was between them is not known. */
+  several: boolean;
+}
+
+interface Logged extends Change {
+  at: number;
+  /** The number of the addition with which it came. */
+  addition: number;
 }
 
 const LENGTH_MAX = 4_000;
 /** After this time every replica that answers has followed a change. */
 const FOLLOWED_MS = 10_000;
+/** With how many additions a state comes that a read has seen: one may be under way. */
+const SEEN_AFTER = 2;
 
 /**
  * The last changes, so that a cached page can check those since it was rendered.
  * @param replicated whether what pages read may come from a replica
  */
 export function createChangeLog({ replicated }: { replicated: boolean }) {
-  let changes: (Change & { at: number })[] = [];
+  let changes: Logged[] = [];
+  let additions = 0;
   /** The number of the first of them. */
   let first = 0;
   let resetAt = Number.NEGATIVE_INFINITY;
   const end = () => first + changes.length;
 
   return {
-    end,
-
     /** The number of the first change that a read which begins now may not see. */
     begin(): number {
       if (!replicated) return end();
@@ -51,21 +60,33 @@ export function createChangeLog({ replicated }: { replicated: boolean }) {
     /** Undefined stands for unknown changes. */
     add(some: readonly Change[] | undefined): void {
       const at = performance.now();
+      additions += 1;
       if (!some) {
         first += changes.length + 1;
         [changes, resetAt] = [[], at];
         return;
       }
-      changes.push(...some.map((change) => ({ ...change, at })));
+      changes.push(...some.map((change) => ({ ...change, at, addition: additions })));
       if (changes.length <= LENGTH_MAX) return;
       const removed = changes.length - LENGTH_MAX / 2;
       changes = changes.slice(removed);
       first += removed;
     },
 
-    /** Whether a change from number `from` on passes the test, or may. */
-    concerns(from: number, isConcerned: (change: Change) => boolean): boolean {
-      return from < first || changes.slice(from - first).some(isConcerned);
+    /**
+     * To be called after a read that began at number `from`.
+     * @returns whether a change since then, or since it was last asked, passes the test, or may
+     */
+    after(from: number, isConcerned: (change: Change) => boolean): () => boolean {
+      let next = from;
+      const seen = additions + SEEN_AFTER;
+      const mayConcern = (change: Logged) =>
+        (change.several && change.addition <= seen) || isConcerned(change);
+      return () => {
+        if (next < first || changes.slice(next - first).some(mayConcern)) return true;
+        next = end();
+        return false;
+      };
     },
   };
 }

@@ -40,6 +40,8 @@ export interface Changes {
   all: boolean;
   /** The cars that changed; none where they are too many to be read at once. */
   ids: string[];
+  /** Those among them that several transactions have changed. */
+  several: string[];
   /** The changed cars that are on offer. */
   cars: Offer[];
   /** What lists show of them; null where they are many. */
@@ -98,16 +100,19 @@ const readFewChanges = builtOnce((db: Db, snapshot: string) => {
     .where(sql<boolean>`car.id = any(changed.ids)`)
     .where("car.on_offer", "=", sql<boolean>`true`);
   return sql<FewRow>`
-    with changed as materialized (
-      select array(
-        select car_id from car_change
-        where ${committedBetween(snapshot, sql`pg_current_snapshot()`)}
-        limit ${CARS_AT_ONCE + 1}
-      ) as ids
+    with found as materialized (
+      select car_id, transaction_id from car_change
+      where ${committedBetween(snapshot, sql`pg_current_snapshot()`)}
+      limit ${CARS_AT_ONCE + 1}
+    ), changed as materialized (
+      select array(select car_id from found) as ids
     )
     select pg_current_snapshot()::text as snapshot,
       ${ALL_CARS}::uuid = any(changed.ids) as all,
       array_to_json(changed.ids) as ids,
+      array_to_json(array(
+        select car_id from found group by car_id having count(distinct transaction_id) > 1
+      )) as several,
       case when cardinality(changed.ids) <= ${CARS_AT_ONCE} then (
         select coalesce(json_agg(offers), '[]') from (
           select ${OFFER} from car join brand on brand.id = car.brand_id

@@ -36,6 +36,9 @@ interface Followers {
 
 /** Applies changes to the cars in memory and to the caches. */
 function applyChanges({ offers, log, invalidate, changed: onChange }: Followers) {
+  /** Whether the last read applied a part of the backlog: cars as they were after that read. */
+  let wasBehind = false;
+
   return async function apply(changes: Changes): Promise<Left> {
     const mine = offers.following();
     const changed = mine?.apply(changes);
@@ -43,15 +46,18 @@ function applyChanges({ offers, log, invalidate, changed: onChange }: Followers)
       invalidate(changed && changes.ids);
       onChange?.();
     }
+    const isBehind = mine !== undefined && mine.left() !== "nothing";
+    // Then what is in memory is not what the cars were before their changes.
+    const isUnknown = changes.ids.length > 0 && (isBehind || wasBehind);
     // Last: a page that finds the change in the log is rendered again, and must read new values.
-    log.add(changed);
+    log.add(isUnknown ? undefined : changed);
     if (!mine) return "nothing";
     // Only loading all cars again frees the memory.
     if (mine.isWorn()) throw new Error("Most values in memory are of former cars");
     // The next reads apply these cars, so that a request that waits for this read need not wait
     // for all of them.
     if (changes.many) return mine.left();
-    const isBehind = mine.left() !== "nothing";
+    wasBehind = isBehind;
     if (isBehind) {
       await mine.applyBacklog();
       invalidate([]);

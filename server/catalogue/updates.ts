@@ -31,12 +31,13 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
     if (slot >= 0) texts.change(slot, row);
   }
 
-  function putAll(ids: string[], cars: Offer[], shown: CarRow[]): Change[] {
-    const [offered, rows] = [byId(cars), byId(shown)];
+  function putAll({ ids, cars, shown, ...changes }: Changes): Change[] {
+    const [offered, rows] = [byId(cars), byId(shown ?? [])];
+    const several = new Set(changes.several);
     return ids.map((id) => {
       const before = columns.traitsOf(id);
       put(id, offered.get(id), rows.get(id));
-      return { id, before, after: columns.traitsOf(id) };
+      return { id, before, after: columns.traitsOf(id), several: several.has(id) };
     });
   }
 
@@ -56,9 +57,10 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
      * Applies all at once, so that the answers are of one moment; very many go to the backlog.
      * @returns the changes, unless they are very many
      */
-    apply({ ids, cars, shown, many }: Changes): Change[] | undefined {
+    apply(changes: Changes): Change[] | undefined {
+      const { ids, many } = changes;
       if (many || ids.length > ADJUSTED_MAX) answers.clear();
-      if (!many) return putAll(ids, cars, shown ?? []);
+      if (!many) return putAll(changes);
       backlog.add(many);
       return undefined;
     },
