@@ -45,7 +45,8 @@ export function createChangeLog({ replicated }: { replicated: boolean }) {
   let additions = 0;
   /** The number of the first of them. */
   let first = 0;
-  let resetAt = Number.NEGATIVE_INFINITY;
+  /** When the last one before it came. */
+  let forgottenAt = Number.NEGATIVE_INFINITY;
   const end = () => first + changes.length;
 
   return {
@@ -53,7 +54,7 @@ export function createChangeLog({ replicated }: { replicated: boolean }) {
     begin(): number {
       if (!replicated) return end();
       const followed = performance.now() - FOLLOWED_MS;
-      if (resetAt > followed) return first - 1;
+      if (forgottenAt > followed) return first - 1;
       return first + changes.findLastIndex(({ at }) => at < followed) + 1;
     },
 
@@ -63,14 +64,14 @@ export function createChangeLog({ replicated }: { replicated: boolean }) {
       additions += 1;
       if (!some) {
         first += changes.length + 1;
-        [changes, resetAt] = [[], at];
+        [changes, forgottenAt] = [[], at];
         return;
       }
       changes.push(...some.map((change) => ({ ...change, at, addition: additions })));
       if (changes.length <= LENGTH_MAX) return;
-      const removed = changes.length - LENGTH_MAX / 2;
-      changes = changes.slice(removed);
-      first += removed;
+      const removed = changes.splice(0, changes.length - LENGTH_MAX / 2);
+      first += removed.length;
+      forgottenAt = removed.at(-1)?.at ?? forgottenAt;
     },
 
     /**
