@@ -34,8 +34,9 @@ export function createDetail({ db, freshDb, catalogue, now = () => new Date() }:
         )
       : undefined;
     if (!row) throw notFound(messages.carNotFound);
-    follow((change) => change.id === row.id);
-    const { rating_count: count, rating_sum: sum } = row;
+    const { id: carId, rating_count: count, rating_sum: sum } = row;
+    // It lasts as long as a cached page, so it must not refer to the row.
+    follow((change) => change.id === carId);
     const rated = count === 0 ? null : { count, average: sum / count };
     const car = presentCarTo(reader)(row);
     const held = heldUntil(row, reader, now);
