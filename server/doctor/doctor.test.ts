@@ -9,6 +9,7 @@ import { FAKE_CLOUD, fakeCloudinary } from "#test/fake-cloudinary.ts";
 import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pago.ts";
 import { FAKE_KEY, fakeRestCountries } from "#test/fake-rest-countries.ts";
 import { fakeService } from "#test/fake-service.ts";
+import { freePort } from "#test/free-port.ts";
 import { smtpServer } from "#test/smtp-server.ts";
 import { examine } from "./doctor.ts";
 
@@ -145,6 +146,13 @@ test("a server that closes connections during a check does not end the doctor", 
     const { lines } = await examineWith({ DATABASE_URL: url });
     expect(lines.filter((line) => /Database|Schema|Audit|Encryption/.test(line))).toHaveLength(4);
   }
+});
+
+test("a cache in front of the shop that is down is reported with the reason", async () => {
+  const { lines } = await examineWith({ EDGE_PURGE_URLS: `http://127.0.0.1:${await freePort()}` });
+  expect(lines.find((line) => line.includes("Edge"))).toMatch(
+    /^WRONG Edge: 127\.0\.0\.1:\d+ cannot be reached: .*ECONNREFUSED/,
+  );
 });
 
 test("services that are down are reported", async () => {

@@ -18,12 +18,17 @@ type Fetch = typeof globalThis.fetch;
 /** Returns what was found, or throws what is wrong and what to do; undefined: not configured. */
 export type Check = (config: Config, fetch: Fetch) => Promise<string | undefined>;
 
-async function ask(fetch: Fetch, url: string, headers: Record<string, string> = {}) {
-  const request = { headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
-  const response = await fetch(url, request).catch((error) => {
+/** @throws an Error with the reason why the service cannot be reached */
+function reach(fetch: Fetch, url: string, request: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(url, { ...request, signal }).catch((error) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new Error(`${new URL(url).host} cannot be reached: ${String(cause)}`);
   });
+}
+
+async function ask(fetch: Fetch, url: string, headers: Record<string, string> = {}) {
+  const response = await reach(fetch, url, { headers });
   const body = await response.json().catch(() => undefined);
   return {
     status: response.status,
@@ -93,10 +98,7 @@ export const edge: Check = async ({ edgePurgeUrls }, fetch) => {
   if (!edgePurgeUrls.length) return undefined;
   for (const url of edgePurgeUrls) {
     const headers = { "surrogate-key": "doctor" };
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const reply = await fetch(url, { method: "PURGE", headers, signal }).catch((error) => {
-      throw new Error(`${new URL(url).host} cannot be reached: ${String(error)}`);
-    });
+    const reply = await reach(fetch, url, { method: "PURGE", headers });
     if (!reply.ok)
       throw new Error(`${new URL(url).host} answered ${reply.status}: let this address take PURGE`);
   }
