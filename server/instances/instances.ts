@@ -127,6 +127,7 @@ export function createInstances(log: Log) {
     },
 
     kill(): void {
+      stopping.abort();
       for (const { process } of running.all()) process.kill();
     },
 
