@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { npmCommand } from "./npm.js";
 import { Failure, hasNode, NODE_HOME, NODE_VERSION, nodePackage, print, ROOT } from "./paths.js";
@@ -23,23 +23,30 @@ export async function install() {
 
 /**
  * Node itself, from npm, in a folder of its own: it is not in the lock file, so that machines with
- * a recent Node do not download it.
+ * a recent Node do not download it. The folder gets its name last, so that an interrupted download
+ * is repeated.
  */
-async function installNode() {
+export async function installNode(home = NODE_HOME, ask = npm) {
   print(`This machine has Node ${process.versions.node}: installing Node ${NODE_VERSION} …`);
-  mkdirSync(NODE_HOME, { recursive: true });
-  writeFileSync(join(NODE_HOME, "package.json"), "{}\n");
+  const draft = `${home}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  writeFileSync(join(draft, "package.json"), "{}\n");
   const wanted = `${nodePackage()}@${NODE_VERSION}`;
-  const code = await npm([
+  const code = await ask([
     "install",
     wanted,
     "--no-save",
     "--ignore-scripts",
-    `--prefix=${NODE_HOME}`,
+    `--prefix=${draft}`,
     ...QUIET,
   ]);
-  if (code === 0 && hasNode()) return;
-  rmSync(NODE_HOME, { recursive: true, force: true });
+  if (code === 0) {
+    rmSync(home, { recursive: true, force: true });
+    renameSync(draft, home);
+    if (hasNode()) return;
+  }
+  for (const folder of [draft, home]) rmSync(folder, { recursive: true, force: true });
   throw new Failure(
     `Node ${NODE_VERSION} could not be installed: install Node 24 or later yourself.`,
   );
