@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** A new name is on the disk once its folder is synced; Windows cannot sync folders. */
-async function flushFolderOf(file: string): Promise<void> {
+export async function flushFolderOf(file: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(dirname(file));
   try {

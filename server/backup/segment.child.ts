@@ -1,7 +1,7 @@
-import { open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { unlessMissing } from "../whole-file.ts";
+import { flushFolderOf, unlessMissing } from "../whole-file.ts";
 
 /**
  * PostgreSQL runs this for each segment of its log: `store <segment> <archived>` compresses it into
@@ -29,9 +29,7 @@ async function store(): Promise<void> {
   if (there?.equals(segment)) return;
   if (there) throw new Error(`${to} is of another copy of this database`);
   await write(to, await promisify(gzip)(segment, { level: 1 }));
-  const folder = await open(new URL(".", `file://${to}`).pathname).catch(() => undefined);
-  await folder?.sync().catch(() => {});
-  await folder?.close();
+  await flushFolderOf(to);
 }
 
 try {
