@@ -24,7 +24,7 @@ const SHORT = 0.1;
 if (process.argv[2] === "cluster")
   process.exit((await cluster(Number(process.argv[3] ?? 1))) ? 1 : 0);
 
-const share = shareOption();
+const share = shareOption(["postgres"]);
 const of = (many: number) => Math.max(1, Math.round(many * share));
 
 const installed = postgresOption();

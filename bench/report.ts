@@ -34,6 +34,9 @@ in another process: a second at most. Each question is asked for ${seconds} s; i
 5,000 comes at least once, in fewer most are asked for the first time.`;
 
 const counts = sizes === "none" ? [] : sizes.split(",");
+// Before anything is written: a report without figures would replace the last one.
+for (const number of [...counts, seconds, runs])
+  if (!(Number(number) >= 0)) throw new Error(`${number} is not a number.`);
 const parts: Part[] = [
   ...counts.map((cars) => ({
     title: `Search, facets, text, detail and pages, ${Number(cars).toLocaleString("en")} cars`,
