@@ -13,6 +13,8 @@ import { sbom } from "./sbom.js";
 import { run } from "./spawn.js";
 import { test } from "./test.js";
 
+const PYTHON = "/usr/bin/python3";
+
 const tasks = {
   async start() {
     await build();
@@ -44,7 +46,12 @@ const tasks = {
   format: (args) => run("biome", ["check", "--write", ...args]),
   test,
   /** Draws pictures with Debian's own Python, the one that sees Debian's libraries. */
-  art: (args) => run("/usr/bin/python3", ["art/make.py", ...args]),
+  async art(args) {
+    const found = await run(PYTHON, ["-c", "import cv2, numpy, scipy"], { stdio: "ignore" });
+    if (found !== 0)
+      throw new Failure("Debian's packages for drawing are missing: art/README.md names them.");
+    return run(PYTHON, ["art/make.py", ...args]);
+  },
   /** Starts a shop of its own, kills its processes and forges webhooks; needs no built pages. */
   chaos: (args) => run(node(), ["--no-warnings", "bench/chaos.ts", ...args]),
   /** Starts shops of its own and sends them random and hostile requests. */
