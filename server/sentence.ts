@@ -1,3 +1,6 @@
+/** PostgreSQL's code. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
 /** An error as one sentence for the person who runs the shop. */
 export function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -12,5 +15,7 @@ export function sentence(error: unknown): string {
     error.syscall === "listen"
   )
     return "The port is reserved for the system: set PORT to another.";
+  if ("code" in error && error.code === INSUFFICIENT_PRIVILEGE)
+    return `The role of DATABASE_URL lacks a permission (${error.message}): make it the owner of its database and its tables.`;
   return error.message;
 }
