@@ -3,6 +3,7 @@ import { createBucket } from "../adapters/images/bucket.ts";
 import { UPLOADS } from "../adapters/images/s3.ts";
 import { bucketUploads, folderUploads } from "../adapters/images/upload-stores.ts";
 import { type Config, readConfig } from "../config.ts";
+import { fetchWithReason } from "../doctor/fetch-with-reason.ts";
 import { movePictures } from "../pictures/move.ts";
 import { picturesFolder } from "../pictures/stored-picture.ts";
 import { runCommand } from "./run-command.ts";
@@ -16,7 +17,12 @@ function storesOf({ s3, dataDir }: Config) {
     );
   const guard = <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
     work(AbortSignal.timeout(TIMEOUT_MS));
-  const bucket = createBucket({ account: s3, fetch, now: () => new Date(), guard });
+  const bucket = createBucket({
+    account: s3,
+    fetch: fetchWithReason(fetch),
+    now: () => new Date(),
+    guard,
+  });
   const folder = resolve(picturesFolder(dataDir));
   return {
     s3: { name: `the bucket ${s3.bucket}`, uploads: bucketUploads(bucket, UPLOADS) },

@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { fakeS3 } from "#test/fake-s3.ts";
+import { freePort } from "#test/free-port.ts";
 import { realS3 } from "#test/real-s3.ts";
+import { runCommand } from "#test/run-command.ts";
 import { s3Store } from "./s3-check.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "marque-s3-check-"));
+const closed = `http://127.0.0.1:${await freePort()}`;
 const clock = { aheadMs: 0 };
 const fake = await fakeS3(() => new Date(Date.now() + clock.aheadMs));
 const real = await realS3(folder);
@@ -32,9 +35,16 @@ test.each([
   [{ S3_SECRET_ACCESS_KEY: "o" }, "the secret key is wrong: copy S3_SECRET_ACCESS_KEY again"],
   [{ S3_BUCKET: "other" }, "there is no bucket other: make it, or correct S3_BUCKET"],
   [{ S3_REGION: "x" }, "the bucket is not in the region x: correct S3_REGION"],
-  [{ S3_ENDPOINT: "http://127.0.0.1:1" }, "127.0.0.1:1 cannot be reached: "],
+  [{ S3_ENDPOINT: closed }, /^127\.0\.0\.1:\d+ cannot be reached: .*ECONNREFUSED/],
 ])("a wrong setting is reported with a remedy: %j", async (changes, advice) => {
   await expect(check({ ...fake.settings, ...changes })).rejects.toThrow(advice);
+});
+
+test("a move of pictures says why the store cannot be reached", async () => {
+  const settings = { ...fake.settings, S3_ENDPOINT: closed, DATA_DIR: folder };
+  await expect(runCommand("pictures", ["move", "folder"], settings)).rejects.toMatchObject({
+    stderr: expect.stringContaining("ECONNREFUSED"),
+  });
 });
 
 test("a wrong clock and a failing store are reported", async () => {

@@ -3,6 +3,7 @@ import { type Bucket, createBucket } from "../adapters/images/bucket.ts";
 import { ImageHostError } from "../adapters/images/contract.ts";
 import { UPLOADS } from "../adapters/images/s3.ts";
 import type { S3Account } from "../adapters/images/s3-settings.ts";
+import { fetchWithReason } from "./fetch-with-reason.ts";
 import type { Check } from "./service-checks.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -48,7 +49,7 @@ export const s3Store: Check = async ({ s3 }, fetch) => {
   if (!s3) return undefined;
   const bucket = createBucket({
     account: s3,
-    fetch,
+    fetch: fetchWithReason(fetch),
     now: () => new Date(),
     guard: (_, work) => work(AbortSignal.timeout(TIMEOUT_MS)),
   });

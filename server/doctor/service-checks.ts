@@ -1,5 +1,6 @@
 import { openSmtp } from "../adapters/mail/smtp.ts";
 import type { Config } from "../config.ts";
+import { fetchWithReason } from "./fetch-with-reason.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -21,9 +22,8 @@ export type Check = (config: Config, fetch: Fetch) => Promise<string | undefined
 /** @throws an Error with the reason why the service cannot be reached */
 function reach(fetch: Fetch, url: string, request: RequestInit): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  return fetch(url, { ...request, signal }).catch((error) => {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Error(`${new URL(url).host} cannot be reached: ${String(cause)}`);
+  return fetchWithReason(fetch)(url, { ...request, signal }).catch((error) => {
+    throw new Error(`${new URL(url).host} cannot be reached: ${String(error)}`);
   });
 }
 
