@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { backUp } from "../backup/base-backup.ts";
 import { readConfig } from "../config.ts";
 import { startEmbedded } from "../db/embedded/embedded.ts";
@@ -10,6 +12,11 @@ await runCommand(async () => {
   if (databaseUrl)
     throw new Error(
       "DATABASE_URL is set: back that server up with its own tools (docs/operations.md).",
+    );
+  const cluster = join(dataDir, "postgresql");
+  if (!existsSync(cluster))
+    throw new Error(
+      `There is no database in ${cluster}: start the shop first, or set DATA_DIR to its data folder.`,
     );
   const running = await findRunning(dataDir);
   const own = running
