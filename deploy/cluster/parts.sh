@@ -152,6 +152,7 @@ is_running() {
 
 start_part() {
   known "$1"
+  [ -d "$CLUSTER_FOLDER/$1" ] || fail "There is no $1 in $CLUSTER_FOLDER: bring the cluster up first."
   is_running "$1" && return
   [[ $1 != shop* ]] || find_node
   (
