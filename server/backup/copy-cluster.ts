@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { type FileHandle, mkdir, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
 import type { Account } from "../db/embedded/account.ts";
 import { unlessMissing } from "../whole-file.ts";
 
@@ -20,8 +21,18 @@ const EMPTY = [
 ];
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pgsql_tmp.*|recovery\.signal|standby\.signal)$/;
 
-const compress = promisify(gzip);
-const expand = promisify(gunzip);
+/** Files of tables have up to 1 GB, so they are read in parts. */
+const CHUNK_BYTES = 256 * 1024;
+
+/** Copies a file in small parts, so that its size does not matter, and flushes it to the disk. */
+async function copyThrough(
+  file: FileHandle,
+  convert: NodeJS.ReadWriteStream,
+  { to, mode }: { to: string; mode?: number },
+): Promise<void> {
+  const read = file.createReadStream({ highWaterMark: CHUNK_BYTES });
+  await pipeline(read, convert, createWriteStream(to, { mode, flush: true }));
+}
 
 /** Every file and folder below, parents first. */
 async function* walk(folder: string, below = ""): AsyncGenerator<{ path: string; file: boolean }> {
@@ -41,11 +52,11 @@ export async function packCluster(cluster: string, to: string): Promise<void> {
   for await (const { path, file } of walk(cluster)) {
     if (!file) await mkdir(join(to, path), { recursive: true, mode: 0o700 });
     else {
-      const bytes = await readFile(join(cluster, path)).catch(unlessMissing);
-      if (!bytes) continue;
+      const opened = await open(join(cluster, path)).catch(unlessMissing);
+      if (!opened) continue;
       // Older backups are deleted once this one is complete: it must survive a power cut.
-      const packed = await compress(bytes, { level: 1 });
-      await writeFile(join(to, `${path}.gz`), packed, { flush: true });
+      const compress = createGzip({ level: 1, chunkSize: CHUNK_BYTES });
+      await copyThrough(opened, compress, { to: join(to, `${path}.gz`) });
     }
   }
 }
@@ -61,8 +72,8 @@ export async function unpackCluster(from: string, cluster: string, account: Acco
     const target = join(cluster, path.replace(/\.gz$/, ""));
     if (!file) await make(join(cluster, path));
     else {
-      const bytes = await expand(await readFile(join(from, path)));
-      await writeFile(target, bytes, { mode: 0o600, flush: true });
+      const expand = createGunzip({ chunkSize: CHUNK_BYTES });
+      await copyThrough(await open(join(from, path)), expand, { to: target, mode: 0o600 });
       await account.own(target);
     }
   }
