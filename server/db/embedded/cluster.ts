@@ -112,7 +112,11 @@ async function initdb(
   try {
     await run(file, args, { cwd: "/" });
   } catch (error) {
-    const why = `${(error as { stderr?: string }).stderr ?? error}`.trim().split("\n").at(-1);
-    throw new Error(`The embedded database could not be made: ${why?.replace(/\.$/, "")}.`);
+    const lines = `${(error as { stderr?: string }).stderr ?? error}`.trim().split("\n");
+    // Its last lines only say that a program has ended and what is removed.
+    const why = lines.findLast((line) => /FATAL|PANIC| error: /.test(line)) ?? lines.at(-1);
+    throw new Error(
+      `The embedded database could not be made: ${why?.replace(/^.*(FATAL|PANIC|error): +|\.$/g, "")}.`,
+    );
   }
 }
