@@ -208,6 +208,21 @@ test("only five of many concurrent attempts at two shops are compared", async ()
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
 });
 
+test("after concurrent wrong passwords the waits begin with the first (behaviour 102)", async () => {
+  for (let visitors = 0; visitors < 5; visitors += 1) {
+    const attempt = await visitor();
+    await Promise.all(Array.from({ length: 10 }, () => attempt("Wrong1234")));
+    for (const seconds of [60, 120]) {
+      const { statusCode, headers } = await attempt(PASSWORD);
+      expect(statusCode).toBe(429);
+      expect(Number(headers["retry-after"])).toBeGreaterThan(seconds / 2);
+      expect(Number(headers["retry-after"])).toBeLessThanOrEqual(seconds);
+      await pass(seconds);
+      expect((await attempt("Wrong1234")).statusCode).toBe(401);
+    }
+  }
+});
+
 test("two shops on one database count and reset failures together", async () => {
   const attempt = await visitor();
   for (const at of [shop, other, shop, other, shop]) await attempt("Wrong1234", { at });

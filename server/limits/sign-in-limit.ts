@@ -8,8 +8,9 @@ const FREE_FAILURES = 5;
 /** How long to wait after the fifth failure in a row, the sixth, …: doubling, up to a ceiling. */
 const WAITS = [MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * MINUTE];
 
-function waitAfter(failures: number): number {
-  return WAITS[Math.min(failures - FREE_FAILURES, WAITS.length - 1)] ?? 0;
+/** @param before how many waits in a row came before this one */
+function nthWait(before: number): number {
+  return WAITS[Math.min(before, WAITS.length - 1)] ?? 0;
 }
 
 /** Somebody who tries a password. */
@@ -32,6 +33,8 @@ export function createSignInLimit(pool: pg.Pool) {
   const failures = createLimiter(pool, "signInFailure", { points: 5, duration: 24 * HOUR });
   /** One attempt, and then none until the wait is over. */
   const waits = createLimiter(pool, "signInWait", { points: 1, duration: 15 * MINUTE });
+  /** How many waits have begun. */
+  const begun = createLimiter(pool, "signInWaitsBegun", { points: 5, duration: 24 * HOUR });
 
   const whoTries = ({ ip, email, device }: Try) =>
     device === undefined ? keyOf(networkOf(ip), email) : keyOf("device", device, email);
@@ -44,8 +47,13 @@ export function createSignInLimit(pool: pg.Pool) {
   async function begin(key: string): Promise<void> {
     const { consumedPoints } = await failures.penalty(key);
     if (consumedPoints < FREE_FAILURES) return;
+    // Failures include attempts at the same moment that are about to be refused; waits that have
+    // begun may be older than the failures, which end after a day.
+    const before = (await begun.get(key))?.consumedPoints ?? 0;
+    const wait = nthWait(Math.min(before, consumedPoints - FREE_FAILURES));
     try {
-      await waits.consume(key, 1, { customDuration: waitAfter(consumedPoints) });
+      await waits.consume(key, 1, { customDuration: wait });
+      await begun.penalty(key);
     } catch (failure) {
       await failures.reward(key);
       refuse(failure);
@@ -78,6 +86,7 @@ export function createSignInLimit(pool: pg.Pool) {
       await Promise.all([
         failures.delete(key),
         waits.delete(key),
+        begun.delete(key),
         one.device === undefined && perAccount.reward(keyOf(one.email)),
         one.device === undefined && perNetwork.reward(one.ip),
       ]);
