@@ -4,6 +4,7 @@ import { compile } from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import { actAs } from "../db/acting.ts";
 import { withRequestId } from "../log.ts";
+import { withoutPort } from "./client-address.ts";
 
 const SANE = /^[\w.:-]{1,128}$/;
 
@@ -27,7 +28,13 @@ export function sendRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     const reads = request.method === "GET" || request.method === "HEAD";
-    const acting = { ip: request.ip, session: false, user: null, reads, wrote: !reads };
+    const acting = {
+      ip: withoutPort(request.ip),
+      session: false,
+      user: null,
+      reads,
+      wrote: !reads,
+    };
     actAs(acting, () => withRequestId(request.id, done));
   });
 }

@@ -4,6 +4,7 @@ import { isDemoAccount } from "../demo/demo-accounts.ts";
 import type { Siblings } from "../instances/siblings.ts";
 import type { SessionCookie } from "../sessions/cookie.ts";
 import type { CurrentUser, Sessions } from "../sessions/sessions.ts";
+import { withoutPort } from "./client-address.ts";
 import { forbidden, unauthorized } from "./errors.ts";
 
 declare module "fastify" {
@@ -50,7 +51,7 @@ export function decorateSessionUser(
     const token = cookie.read(this);
     const found = token
       ? sessions
-          .find(token, this.ip)
+          .find(token, withoutPort(this.ip))
           .then((user) => userFor(this, user))
           .then(nameUser)
       : Promise.resolve(null);

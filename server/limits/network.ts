@@ -1,9 +1,7 @@
 import { isIPv6 } from "node:net";
+import { withoutPort } from "../http/client-address.ts";
 
 const ZERO = "0";
-
-/** Some proxies add the visitor's port, which is another one for each connection. */
-const withPort = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 
 /** All eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(ip: string): string[] {
@@ -21,8 +19,7 @@ function groupsOf(ip: string): string[] {
  * in every notation.
  */
 export function networksOf(address: string): string[] {
-  const [, v6, v4] = withPort.exec(address) ?? [];
-  const ip = v6 ?? v4 ?? address;
+  const ip = withoutPort(address);
   if (!isIPv6(ip)) return [ip];
   const groups = groupsOf(ip);
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff")

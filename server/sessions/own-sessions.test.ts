@@ -55,6 +55,20 @@ test("users see their sessions, last used first (behaviour 111)", async () => {
   }
 });
 
+test("a port that the proxy adds to an address is shown neither among the sessions nor in the audit trail", async () => {
+  const { id, email } = await buildUser(shop);
+  const sessions = [
+    await enter(email, "192.0.2.8:50001"),
+    await enter(email, "[2001:db8::8]:50002"),
+  ];
+  for (const here of sessions) await listOf({ ...here, "x-forwarded-for": "192.0.2.9:50003" });
+  const listed = (await listOf(sessions[0] ?? {})).map(({ ip }: { ip: string }) => ip);
+  expect(listed.sort()).toEqual(["192.0.2.8", "2001:db8::8"]);
+  const sql = "select distinct ip from audit_entry where actor = $1 order by ip";
+  const noted = async () => (await shop.pool.query(sql, [id])).rows.map(({ ip }) => ip);
+  await expect.poll(noted).toEqual(["192.0.2.8", "2001:db8::8"]);
+});
+
 test("sessions of others and expired ones are not listed", async () => {
   const { id, email } = await buildUser(shop);
   await signIn(shop, (await buildUser(shop)).id);
@@ -139,6 +153,6 @@ test("the last use is stored once a minute, with the client's address", async ()
     "update session set last_seen_at = now() - interval '61 seconds' where user_id = $1",
     [id],
   );
-  await ask("GET", "", from("192.0.2.31"));
+  await ask("GET", "", from("192.0.2.31:50000"));
   await expect.poll(noted).toBe("192.0.2.31");
 });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { withoutPort } from "../http/client-address.ts";
 import type { Cookies } from "./cookie.ts";
 import { deviceName } from "./device-name.ts";
 import type { Client } from "./sessions.ts";
@@ -15,7 +16,8 @@ export interface SigningIn {
 }
 
 export function signingInOf(request: FastifyRequest, cookies: Cookies): SigningIn {
-  const client = { ip: request.ip, device: deviceName(request.headers["user-agent"]) };
+  const device = deviceName(request.headers["user-agent"]);
+  const client = { ip: withoutPort(request.ip), device };
   const deviceToken = cookies.device.read(request);
   return { client, oldToken: cookies.session.read(request), deviceToken, demo: request.demo };
 }
