@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { boundedFetch, boundedPictureFetch } from "./adapters/bounded-fetch.ts";
 import { chooseCountries } from "./adapters/countries/choose.ts";
 import { chooseEdge } from "./adapters/edge/choose.ts";
 import { chooseIdentity } from "./adapters/identity/choose.ts";
@@ -119,10 +120,18 @@ export function createServices(deps: ServiceDeps) {
   });
   const startSession = createStartSession({ db, jobs, sessions, devices, factors, challenges });
   const outbound = createOutbound({ now, log, siblings });
+  const fetch = boundedFetch;
   const edgePurge = createEdgePurge({ db, jobs, edge: chooseEdge({ config, fetch, outbound }) });
   const { cloudinary, s3, dataDir } = config;
   const folder = picturesFolder(dataDir);
-  const images = chooseImages({ cloudinary, s3, folder, fetch, now, outbound });
+  const images = chooseImages({
+    cloudinary,
+    s3,
+    folder,
+    fetch: boundedPictureFetch,
+    now,
+    outbound,
+  });
   // The instances of one machine share the folder, so each may fill its part of it.
   const sharers = siblings.number === undefined ? 1 : config.instances;
   const cacheBytes = s3 && s3.cacheBytes / sharers;

@@ -30,8 +30,9 @@ function remoteKeys({ jwksUrl }: Firebase, { fetch, outbound }: Deps): JWTVerify
       [jose.customFetch]: (url, options) =>
         guard("keys", async (signal) => {
           const reply = await fetch(url, { ...options, redirect: "error", signal });
+          const keys = await reply.text();
           if (!reply.ok) throw new Error(`The keys' address answered ${reply.status}`);
-          return new Response(await reply.text(), { headers: reply.headers });
+          return new Response(keys, { headers: reply.headers });
         }),
     });
   }
