@@ -78,7 +78,10 @@ export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: Se
       }
       const won = await isChargebackWon(trx, payment);
       if (!(await upsertPayment(trx, purchase.id, payment))) return;
-      if (won) return noteReimbursed(trx, purchase.id, payment);
+      if (won) {
+        await markRefunded(trx, payment.id, now());
+        return noteReimbursed(trx, purchase.id, payment);
+      }
       if (isUndecided(payment.status)) await pendingPayments.start(trx, purchase, payment);
       if (payment.status === "rejected" || payment.status === "cancelled")
         await pendingPayments.fail(trx, purchase, payment);

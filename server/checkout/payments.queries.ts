@@ -17,7 +17,10 @@ const isReimbursed = ({ status, statusDetail }: Outcome) =>
 export const isGivenBack = (payment: Outcome) =>
   payment.status === "refunded" || (payment.status === "charged_back" && !isReimbursed(payment));
 
-/** Whether this state of a payment says, for the first time, that the shop has won a chargeback. */
+/**
+ * Whether this state of a payment says, for the first time, that the shop has won a chargeback. One
+ * of a payment known as approved has changed nothing, and the money of a refunded one is gone.
+ */
 export async function isChargebackWon(db: Db, payment: ProviderPayment): Promise<boolean> {
   if (payment.status !== "approved" && !isReimbursed(payment)) return false;
   const known = await db
@@ -26,7 +29,8 @@ export async function isChargebackWon(db: Db, payment: ProviderPayment): Promise
     .where("id", "=", payment.id)
     .where("provider_updated_at", "<=", payment.updatedAt)
     .executeTakeFirst();
-  return known?.status === "charged_back" && !isReimbursed(known);
+  if (known?.status === "charged_back") return !isReimbursed(known);
+  return payment.status !== "approved" && !["approved", "refunded"].includes(known?.status ?? "");
 }
 
 /** Stores the newest state of a payment. @returns false where a newer one is stored already */

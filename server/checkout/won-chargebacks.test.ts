@@ -99,3 +99,18 @@ test("a chargeback that becomes known only once the shop has won it ends no orde
   expect((await purchaseRowOf(shop, id))?.status).toBe("approved");
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
 });
+
+test("a payment that becomes known only once the shop has won its chargeback is recorded (behaviour 54)", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state: "Used" });
+  shop.sandbox.fail({ webhook: "never" });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  const { back } = await pay(shop, init_point, "approved");
+  shop.sandbox.fail({});
+  const [id, payment] = ["external_reference", "payment_id"].map((name) => back?.get(name) ?? "");
+  await become(String(payment), ["charged_back", "reimbursed"]);
+  expect((await purchaseRowOf(shop, String(id)))?.status).toBe("expired");
+  expect(await pageOf(String(id))).toContain(hint);
+  const entries = await asAdmin(`/api/admin/audit?target=${payment}&action=payment.reimbursed`);
+  expect(entries.json()).toMatchObject([{ target: `payment:${payment}`, after: { purchase: id } }]);
+});
