@@ -203,11 +203,15 @@ test.each([
   ["x".repeat(255), 201],
   ["x", 201],
 ])("a key of %j is answered with %i", async (key, status) => {
+  const message = "The Idempotency-Key must have 1 to 255 characters";
   await newBuyer();
   const reply = await post("/car/create/", roma, key);
   expect(reply.statusCode).toBe(status);
   if (status === 400)
-    expect(reply.json().message).toBe("The Idempotency-Key must have 1 to 255 characters");
+    expect(reply.json()).toMatchObject({
+      message,
+      details: [{ path: "idempotency-key", message }],
+    });
   expect(await count("car")).toBe(status === 201 ? 1 : 0);
 });
 

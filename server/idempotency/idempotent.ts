@@ -23,6 +23,8 @@ const key = z
   .min(1, messages.idempotencyKeyLength)
   .max(LENGTH_MAX, messages.idempotencyKeyLength);
 
+const givenKey = z.object({ [HEADER]: key });
+
 /** Describes the header of such a call. */
 export const idempotencyHeaders = z.looseObject({
   [HEADER]: key
@@ -61,7 +63,7 @@ export function idempotent(idempotency: Idempotency) {
     const running = requests.get(request);
     if (!running) return;
     const { id } = await signedIn(request);
-    const given = parse(key, request.headers[HEADER]);
+    const { [HEADER]: given } = parse(givenKey, request.headers);
     const begun = await idempotency.begin(id, given, running.hash.digest());
     if ("claim" in begun) {
       running.claim = begun;
