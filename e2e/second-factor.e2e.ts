@@ -80,7 +80,10 @@ test("one-time codes are turned on, asked for at the next sign-in, and turned of
     recoveryCode,
   );
   await expectAccessible(page);
+  const notice = page.getByText("One-time codes are on", { exact: true });
+  expect(await notice.count()).toBe(0);
   await dialog.getByRole("button", { name: "I have stored them" }).click();
+  await notice.waitFor();
   await main.getByText("10 left").waitFor();
 
   await changeEmailWithCode(page, account, recoveryCode);

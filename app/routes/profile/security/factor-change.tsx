@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../../api/api.ts";
@@ -23,6 +23,8 @@ interface FactorChangeFormProps {
   onClose: () => void;
 }
 
+const notify = (text: string) => toast({ kind: "success", text });
+
 /** The content of the window of a change; new recovery codes are shown at its end. */
 export function FactorChangeForm({
   change,
@@ -31,16 +33,20 @@ export function FactorChangeForm({
   onClose,
 }: FactorChangeFormProps) {
   const { revalidate } = useRevalidator();
-  const [codes, setCodes] = useState<string[]>();
+  const [made, setMade] = useState<{ codes: string[]; text: string }>();
+  // Earlier the notice would cover the codes or their button on small screens.
+  useEffect(() => made && (() => notify(made.text)), [made]);
 
-  async function done(text: string, recoveryCodes?: string[]): Promise<void> {
-    toast({ kind: "success", text });
-    if (recoveryCodes) setCodes(recoveryCodes);
-    else onClose();
+  async function done(text: string, codes?: string[]): Promise<void> {
+    if (codes) setMade({ codes, text });
+    else {
+      notify(text);
+      onClose();
+    }
     await revalidate();
   }
 
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  if (made) return <RecoveryCodes codes={made.codes} onClose={onClose} />;
   if (change.kind === "add-codes")
     return <AddCodes hasPassword={hasPassword} onDone={done} onClose={onClose} />;
   if (change.kind === "add-passkey")
