@@ -42,6 +42,21 @@ test.each([
   expect(heading?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0));
 });
 
+test("pictures that could not be loaded offline are loaded when the connection is back (behaviour 9)", async () => {
+  const page = await openPage({ width: 390 });
+  await page.goto("/home");
+  await page.context().setOffline(true);
+  const picture = cars(page).last().getByRole("img").first();
+  await picture.scrollIntoViewIfNeeded();
+  const isLoaded = () =>
+    picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
+  await expect.poll(() => page.locator("img[data-broken]").count()).toBeGreaterThan(0);
+  expect(await isLoaded()).toBe(false);
+  await page.context().setOffline(false);
+  await expect.poll(isLoaded).toBe(true);
+  expect(await page.locator("img[data-broken]").count()).toBe(0);
+});
+
 test("a link clicked offline keeps the page and opens when the connection is back", async () => {
   const page = await openPage();
   await page.goto("/home");
