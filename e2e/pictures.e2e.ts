@@ -61,3 +61,19 @@ test("the text of the landing page does not move when its picture loads", async 
   await expect.poll(() => page.locator("main img").first().evaluate(isLoaded)).toBe(true);
   expect(await topOf()).toBe(before);
 });
+
+test("cars that leave the list load no more pictures", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto("/home?sort=price_desc&maxPrice=10000000");
+  await page.waitForLoadState("networkidle");
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.getByRole("checkbox", { name: /^Norrvane/ }).click();
+  await page.waitForURL(/brand=Norrvane/);
+  await page
+    .getByRole("link", { name: /Vinter Grå/ })
+    .first()
+    .waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(loaded.filter((address) => /models\/(?!norrvane)/.test(address))).toEqual([]);
+});

@@ -19,6 +19,14 @@ interface PictureProps {
   viewTransitionName?: string | undefined;
 }
 
+/**
+ * Chromium chooses again for a picture that leaves the page, where `auto` has no width: it would
+ * load the largest. `width` would lay the page out anew for each.
+ */
+const keepSource = (img: HTMLImageElement | null) => () => {
+  if (img) img.sizes = `${img.naturalWidth}px`;
+};
+
 /** A 3:2 picture, whose space is reserved while it loads. */
 export function Picture({
   src,
@@ -43,6 +51,7 @@ export function Picture({
   const cutOut = isCutOut(src);
   return (
     <img
+      ref={sizes.startsWith("auto") ? keepSource : undefined}
       src={pictureAt(src, 960) ?? src}
       srcSet={sources(src)}
       sizes={sizes}
