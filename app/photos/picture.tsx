@@ -21,7 +21,7 @@ interface PictureProps {
 
 /**
  * Chromium chooses again for a picture that leaves the page, where `auto` has no width: it would
- * load the largest. `width` would lay the page out anew for each.
+ * load the largest. `width` would lay the page out again for each.
  */
 const keepSource = (img: HTMLImageElement | null) => () => {
   if (img) img.sizes = `${img.naturalWidth}px`;
