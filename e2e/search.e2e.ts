@@ -28,7 +28,11 @@ async function openCatalogue(typed: string, visit: Visit = {}) {
 async function typeIn(typed: string, visit: Visit = {}) {
   const opened = await openCatalogue(typed, visit);
   await boxOf(opened.page).pressSequentially(typed);
-  await optionsOf(opened.page).first().waitFor();
+  const options = optionsOf(opened.page);
+  await options.first().waitFor();
+  // Until the answer to the whole text arrives, the list is the one for its beginning.
+  const others = options.filter({ hasNotText: new RegExp(typed, "i") });
+  await expect.poll(() => others.count()).toBe(0);
   return opened;
 }
 
