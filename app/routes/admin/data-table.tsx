@@ -46,7 +46,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
         aria-label={caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the screen, it scrolls by keys too
         tabIndex={0}
-        className="relative -ml-3 overflow-x-auto pl-3 -outline-offset-2 max-lg:-mr-3 max-lg:pr-3 lg:scroll-pr-28"
+        className="relative -ml-3 overflow-x-auto scroll-pl-3 pl-3 -outline-offset-2 max-lg:-mr-3 max-lg:scroll-pr-3 max-lg:pr-3 lg:scroll-pr-28"
       >
         <Table
           caption={caption}
