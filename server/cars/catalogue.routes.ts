@@ -8,7 +8,7 @@ import { suggestionSchema } from "#shared/suggestion.ts";
 import { text } from "#shared/text.ts";
 import { jsonStream } from "../http/json-stream.ts";
 import { asJsonText } from "../http/json-text.ts";
-import { pageHeaders } from "../http/paging.ts";
+import { pageHeaders, pageOfAll } from "../http/paging.ts";
 import type { Services } from "../services.ts";
 
 const tags = ["cars"];
@@ -92,7 +92,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
     {
       schema: {
         tags,
-        querystring: z.object({ q: text("search", 100) }),
+        querystring: pagingQuery.extend({ q: text("search", 100) }),
         response: { 200: z.array(suggestionSchema) },
       },
     },
@@ -101,7 +101,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
       // A visitor who deletes a letter within a second gets the previous list from the browser's
       // cache; an older list may be stale.
       reply.header("cache-control", "private, max-age=1");
-      return cars.suggest(request.query.q);
+      return pageOfAll(request, reply, await cars.suggest(request.query.q));
     },
   );
 };

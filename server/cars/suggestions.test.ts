@@ -77,6 +77,14 @@ test("there are at most eight suggestions, without duplicates", async () => {
   }
 });
 
+test("suggestions are paged like every list (behaviour 101)", async () => {
+  const all = await suggest("ro");
+  const second = await ask("q=ro&page=2&limit=1");
+  expect(second.json()).toEqual(all.slice(1, 2));
+  expect(second.headers["x-total-count"]).toBe(String(all.length));
+  expect((await ask("q=ro&limit=0")).statusCode).toBe(400);
+});
+
 test("a suggested search finds cars, including one that was just added", async () => {
   const added = await buildCar(shop, { name: "Zonda", brand: "Pagani" });
   expect(await texts("zond")).toEqual(["search: Zonda", "car: Pagani Zonda 2020"]);
