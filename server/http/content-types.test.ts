@@ -11,6 +11,8 @@ test.each([
   ["/api/car/search", "application/json; charset=utf-8"],
   ["/api/car", "application/json; charset=utf-8"],
   ["/api/nothing", "application/json; charset=utf-8"],
+  ["/api", "application/json; charset=utf-8"],
+  ["/api?x", "application/json; charset=utf-8"],
   ["/api/car/search?page=x", "application/json; charset=utf-8"],
   ["/api/openapi.json", "application/json; charset=utf-8"],
   ["/home", "text/html; charset=utf-8"],

@@ -96,7 +96,7 @@ export async function mountPages(
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // An unknown API address gets an error in the API's format.
-    if (request.url.toLowerCase().startsWith(`${API_BASE}/`)) return reply.callNotFound();
+    if (belowApi.test(request.url)) return reply.callNotFound();
     const refusal = await refusalOf(request);
     if (refusal) reply.header("retry-after", refusal.retryAfter);
     const { page, personal } = await pageFor(request, refusal);
@@ -107,6 +107,8 @@ export async function mountPages(
     });
   });
 }
+
+const belowApi = new RegExp(`^${API_BASE}(?:[/?]|$)`, "i");
 
 /** The kind of page: the first segment of its path, and whether it is requested as data. */
 const KIND = /^\/([\w-]*)(?:.*(\.data))?/;
