@@ -1,6 +1,6 @@
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
-import { badRequest } from "../http/errors.ts";
+import { invalidField } from "../http/errors.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { CarChange, NewCar } from "./car-input.ts";
 import { brandNamed } from "./selling.queries.ts";
@@ -19,7 +19,7 @@ async function checkPictures(
   const path = image.includes(unknown)
     ? `image.${image.indexOf(unknown)}`
     : `spin.${spin.indexOf(unknown)}`;
-  throw badRequest(messages.imageUnknown, [{ path, message: messages.imageUnknown }]);
+  throw invalidField(path, messages.imageUnknown);
 }
 
 /** Removes duplicate addresses. */

@@ -1,14 +1,11 @@
 import { messages } from "#shared/messages.ts";
 import { isValidVin } from "#shared/vin.ts";
 import { isDuplicate } from "../db/errors.ts";
-import { badRequest, conflict } from "../http/errors.ts";
-
-const at = (message: string) => [{ path: "vin", message }];
+import { conflict, invalidField } from "../http/errors.ts";
 
 /** @throws 400 'The VIN is not valid' for a car of this model year */
 export function refuseInvalidVin(vin: string | null | undefined, model: number): void {
-  if (vin && !isValidVin(vin, model))
-    throw badRequest(messages.vinInvalid, at(messages.vinInvalid));
+  if (vin && !isValidVin(vin, model)) throw invalidField("vin", messages.vinInvalid);
 }
 
 /** @throws 409 where the write was refused because another car on offer has the VIN */
@@ -16,7 +13,8 @@ export async function refuseTakenVin<Result>(write: Promise<Result>): Promise<Re
   try {
     return await write;
   } catch (error) {
-    if (isDuplicate(error, "car_vin")) throw conflict(messages.vinTaken, at(messages.vinTaken));
+    if (isDuplicate(error, "car_vin"))
+      throw conflict(messages.vinTaken, [{ path: "vin", message: messages.vinTaken }]);
     throw error;
   }
 }

@@ -23,6 +23,9 @@ export class HttpError extends Error {
 
 export const badRequest = (message: string, details?: ErrorDetail[]) =>
   new HttpError(400, message, details);
+/** A 400 about one field. */
+export const invalidField = (path: string, message: string) =>
+  badRequest(message, [{ path, message }]);
 export const unauthorized = (message: string = messages.signInFirst) => new HttpError(401, message);
 export const paymentRequired = (message: string) => new HttpError(402, message);
 export const forbidden = (message: string = messages.notAllowed, details?: ErrorDetail[]) =>

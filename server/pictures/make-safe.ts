@@ -1,6 +1,6 @@
 import { messages } from "#shared/messages.ts";
 import type { SafePicture } from "../adapters/images/contract.ts";
-import { badRequest, HttpError, unavailable } from "../http/errors.ts";
+import { HttpError, invalidField, unavailable } from "../http/errors.ts";
 import { countRefused } from "../limits/refused.ts";
 import { loadDecoder } from "./load-decoder.ts";
 
@@ -20,7 +20,7 @@ async function refuseLarge(bytes: Buffer): Promise<void> {
 function refusal(error: unknown): unknown {
   if (error instanceof HttpError) return error;
   const late = error instanceof Error && error.message.startsWith("timeout");
-  if (!late) return badRequest(messages.notAnImage);
+  if (!late) return invalidField("file", messages.notAnImage);
   countRefused("pictures");
   return unavailable(messages.imagesBusy);
 }

@@ -11,6 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** A refusal names the field of the form, as those of JSON bodies do. */
+const refusal = (message: string) => ({
+  statusCode: 400,
+  message,
+  details: [{ path: "file", message }],
+});
+
 test("a form without a file is refused", async () => {
   const boundary = "boundary";
   const payload = `--${boundary}\r\nContent-Disposition: form-data; name="folder"\r\n\r\nx\r\n--${boundary}--\r\n`;
@@ -21,7 +28,7 @@ test("a form without a file is refused", async () => {
       headers: { ...headers, "content-type": type },
       payload: type === "application/json" ? "{}" : payload,
     });
-    expect([reply.statusCode, reply.json().message]).toEqual([400, "Please, select an image."]);
+    expect(reply.json()).toMatchObject(refusal("Please, select an image."));
   }
 });
 
@@ -40,7 +47,7 @@ test.each([
     headers: { ...headers, "content-type": encoded.headers.get("content-type") ?? "" },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
-  expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
+  expect(reply.json()).toMatchObject(refusal(message));
 });
 
 test("an incomplete form is refused", async () => {

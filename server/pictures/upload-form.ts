@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
 import { folderName } from "#shared/picture.ts";
-import { badRequest, HttpError } from "../http/errors.ts";
+import { HttpError, invalidField } from "../http/errors.ts";
 
 const BYTES_MAX = 10 * 1024 * 1024;
 const FORM_BYTES = 64 * 1024;
@@ -25,16 +25,16 @@ const tooLarge = () => new HttpError(413, messages.imageTooLarge);
 
 /** Refuses by the headers, before the body is read. @throws 400, 413 */
 export function checkUpload(request: FastifyRequest): void {
-  if (!request.isMultipart()) throw badRequest(messages.selectImage);
+  if (!request.isMultipart()) throw invalidField("file", messages.selectImage);
   if (Number(request.headers["content-length"] ?? 0) > BYTES_MAX + FORM_BYTES) throw tooLarge();
 }
 
 function refusal(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
-  if (code === "FST_FILES_LIMIT") return badRequest(messages.selectOneImage);
+  if (code === "FST_FILES_LIMIT") return invalidField("file", messages.selectOneImage);
   // An incomplete or malformed form, or one with too many fields.
-  return error instanceof HttpError ? error : badRequest(messages.notAnImage);
+  return error instanceof HttpError ? error : invalidField("file", messages.notAnImage);
 }
 
 /** Reads the form of an upload, its parts in any order. @throws 400, 413 */
@@ -53,6 +53,6 @@ export async function readUpload(request: FastifyRequest): Promise<UploadForm> {
   } catch (error) {
     throw refusal(error);
   }
-  if (!bytes?.length) throw badRequest(messages.selectImage);
+  if (!bytes?.length) throw invalidField("file", messages.selectImage);
   return { bytes, folder: folderName(folder) };
 }

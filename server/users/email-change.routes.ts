@@ -4,7 +4,7 @@ import { z } from "zod";
 import { emailChange as emailChangeSchema } from "#shared/email-change.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { badRequest, forbidden } from "../http/errors.ts";
+import { forbidden, invalidField } from "../http/errors.ts";
 import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -60,7 +60,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod<{
       const done = await emailChange.confirm(request.body.token, cookies.device.read(request));
       if (request.headers["content-type"]?.startsWith(FORM))
         return reply.redirect(`${paths.login()}?verified=${done ? 1 : 0}`, 303);
-      if (!done) throw badRequest(messages.linkExpired);
+      if (!done) throw invalidField("token", messages.linkExpired);
       return reply.send({ message: messages.emailConfirmed });
     },
   );

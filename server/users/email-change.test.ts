@@ -65,9 +65,9 @@ test("the link works once, and invalidates links sent to the old address", async
     await shop.services.accountTokens.issue(id, "reset"),
   ];
   expect((await confirm(first)).statusCode).toBe(200);
-  expect((await confirm(first)).json().message).toBe(
-    "This link is no longer valid, please ask for a new one",
-  );
+  const message = "This link is no longer valid, please ask for a new one";
+  const again = await confirm(first);
+  expect(again.json()).toMatchObject({ message, details: [{ path: "token", message }] });
   const restored = await createBrowser(shop).post("/reset-password/confirm", {
     token: reset,
     password: "Fresh1234",

@@ -4,7 +4,7 @@ import { writeAct } from "../audit/audit.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
-import { badRequest } from "../http/errors.ts";
+import { invalidField } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findEnrolled } from "../second-factor/second-factor.queries.ts";
 import type { Devices } from "../sessions/devices.ts";
@@ -67,7 +67,8 @@ export function createPasswordReset({ db, sessions, jobs, devices, tokens }: Dep
       const password_hash = await hashPassword(password);
       return transact(db, async (trx) => {
         const userId = await tokens.take(trx, token, "reset");
-        if (!userId || (isDemoAccount(userId) && !demo)) throw badRequest(messages.linkExpired);
+        if (!userId || (isDemoAccount(userId) && !demo))
+          throw invalidField("token", messages.linkExpired);
         const proof = (await isOwnerProven(trx, userId)) ? {} : await firstProof(trx, userId);
         await updateUser(trx, userId, { password_hash, verified: true, ...proof });
         await deleteKeyTokens(trx, userId);

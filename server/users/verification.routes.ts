@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { badRequest } from "../http/errors.ts";
+import { invalidField } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "../sessions/cookie.ts";
 
@@ -36,7 +36,7 @@ export const verificationRoutes: FastifyPluginAsyncZod<{
       const verified = await registration.verify(request.body.token, cookies.device.read(request));
       const isForm = request.headers["content-type"]?.startsWith(FORM);
       if (isForm) return reply.redirect(login(verified), 303);
-      if (!verified) throw badRequest(messages.linkExpired);
+      if (!verified) throw invalidField("token", messages.linkExpired);
       return reply.send({ message: messages.emailConfirmed });
     },
   );
