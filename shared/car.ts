@@ -63,6 +63,11 @@ export type WholeCar = z.infer<typeof wholeCarSchema>;
 
 /** A car as `GET /car/detail/{id}` shows it to one visitor. */
 export const carDetailSchema = wholeCarSchema.extend({
+  available: z.boolean().describe("Whether it can be bought"),
+  rated: z
+    .object({ count: z.int(), average: z.number() })
+    .nullable()
+    .describe("How many reviews it has, and their exact average; null without any"),
   heldUntil: z.iso
     .datetime()
     .nullable()

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { plainPicture, upload } from "#test/upload.ts";
 import { CALL_ACCESS } from "./access-table.ts";
 import { accessOf } from "./enforce-access.ts";
 
 interface Operation {
   security?: Record<string, string[]>[];
   description?: string;
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, { content?: Record<string, Content> }>;
+}
+interface Content {
+  schema: { properties?: Record<string, unknown> };
 }
 interface Description {
   paths: Record<string, Record<string, Operation>>;
@@ -54,6 +61,25 @@ test("a route's own description is kept", () => {
   const { description } = described.paths["/api/images/upload"]?.post ?? {};
   expect(description).toContain("10 MB");
   expect(description).toContain("signed-in users");
+});
+
+const namesIn = (content: Record<string, Content> = {}, type = "application/json") =>
+  Object.keys(content[type]?.schema.properties ?? {}).sort();
+
+test("a car's detail and an upload have the documented fields (behaviour 98)", async () => {
+  const detail = await shop.app.inject(`/api/car/detail/${(await buildCar(shop)).id}`);
+  const headers = await signIn(shop, (await buildUser(shop)).id);
+  const uploaded = await upload(shop, await plainPicture(), { headers });
+  const documented = (path: string, method: string) =>
+    namesIn(described.paths[path]?.[method]?.responses["200"]?.content);
+  expect(documented("/api/car/detail/{id}", "get")).toEqual(Object.keys(detail.json()).sort());
+  expect(documented("/api/images/upload", "post")).toEqual(Object.keys(uploaded.json()).sort());
+  const { requestBody } = described.paths["/api/images/upload"]?.post ?? {};
+  expect(namesIn(requestBody?.content, "multipart/form-data")).toEqual([
+    "file",
+    "folder",
+    "upload_preset",
+  ]);
 });
 
 test("the documented cookie has the name that is sent to browsers", async () => {

@@ -25,6 +25,17 @@ const SECURITY: Record<Access, Record<string, string[]>[]> = {
   provider: [{ signature: [] }],
 };
 
+/** The form of an upload, which no schema checks: its parts are read one by one. */
+const UPLOAD_FORM = {
+  type: "object",
+  properties: {
+    file: { type: "string", format: "binary" },
+    upload_preset: { type: "string" },
+    folder: { type: "string" },
+  },
+  required: ["file"],
+};
+
 /** Adds who may use a call, from the access table. */
 const transform: typeof jsonSchemaTransform = (call) => {
   const { schema, url } = jsonSchemaTransform(call);
@@ -32,7 +43,8 @@ const transform: typeof jsonSchemaTransform = (call) => {
   const who = accessOf(method, call.url);
   if (schema.hide || !who) return { schema, url };
   const description = [schema.description, DESCRIPTIONS[who]].filter(Boolean).join(" ");
-  return { schema: { ...schema, description, security: SECURITY[who] }, url };
+  const body = schema.consumes?.includes("multipart/form-data") ? { body: UPLOAD_FORM } : {};
+  return { schema: { ...schema, ...body, description, security: SECURITY[who] }, url };
 };
 
 /** `/api/openapi.json` and the browsable `/api/docs`, made from the routes' own schemas. */

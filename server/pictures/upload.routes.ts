@@ -6,14 +6,25 @@ import type { Services } from "../services.ts";
 import { whileSending } from "./slow-sender.ts";
 import { checkUpload, formLimits, readUpload } from "./upload-form.ts";
 import { createUploadPlaces } from "./upload-places.ts";
+import type { UploadReply } from "./uploads.ts";
 
-const uploadReply = z.object({
-  secure_url: z.string(),
+const uploadReply: z.ZodType<UploadReply> = z.object({
+  asset_id: z.string(),
   public_id: z.string(),
+  version: z.int(),
   width: z.int(),
   height: z.int(),
   format: z.string(),
+  resource_type: z.string(),
+  created_at: z.iso.datetime(),
+  tags: z.array(z.string()),
   bytes: z.int(),
+  type: z.string(),
+  etag: z.string(),
+  placeholder: z.boolean(),
+  url: z.string(),
+  secure_url: z.string(),
+  asset_folder: z.string(),
 });
 
 export const uploadRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
