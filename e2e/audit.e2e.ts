@@ -54,6 +54,7 @@ test("an administrator reads who did what to whom, before and after (behaviour 1
 });
 
 test("filters that are changed while the list loads are all kept, and the focus stays", async () => {
+  await newAccount();
   const page = await openPage({ signedInAs: demo.admin });
   await page.goto("/admin/dashboard?tab=AUDIT&action=factor");
   const held = Promise.withResolvers<void>();
@@ -74,18 +75,35 @@ test("filters that are changed while the list loads are all kept, and the focus 
   await expect.poll(() => page.getByLabel("Who").inputValue()).toBe("");
 });
 
-test("a filter that is chosen before the trail's code has arrived is kept", async () => {
-  const page = await openPage({ signedInAs: demo.admin });
-  const held = Promise.withResolvers<void>();
+/** Opens the trail, whose code does not come before the answer is called. */
+async function openWithoutCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/assets\/audit-tab/, async (route) => {
-    await held.promise;
+    await promise;
     await route.continue();
   });
   await page.goto("/admin/dashboard?tab=AUDIT&action=factor");
+  return resolve;
+}
+
+test("a filter that is chosen before the trail's code has arrived is kept", async () => {
+  await newAccount();
+  const page = await openPage({ signedInAs: demo.admin });
+  const letGo = await openWithoutCode(page);
   await page.getByLabel("Action").selectOption("Users");
-  held.resolve();
+  letGo();
   await page.waitForURL(/[?&]action=user/);
   await page.getByText("User: registered").first().waitFor();
+});
+
+test("Enter in a filter before the trail's code has arrived applies it afterwards (behaviour 10)", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  const letGo = await openWithoutCode(page);
+  await page.getByLabel("Who").fill("visitor");
+  await page.getByLabel("Who").press("Enter");
+  letGo();
+  await page.waitForURL(/[?&]actor=visitor/);
+  expect(await page.getByLabel("Who").inputValue()).toBe("visitor");
 });
 
 test("the filters of the trail are in its address, and its pages follow them (behaviour 181)", async () => {

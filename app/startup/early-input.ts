@@ -39,6 +39,7 @@ function replayEarlyInput(part?: Element | null): void {
   each("select", chooseAgain);
   each(CHECKED, checkAgain);
   each("input[type=file]", pickAgain);
+  if (early?.entered && isHere(early.entered)) enterAgain(early.entered);
   if (!part && early?.form?.isConnected) early.form.requestSubmit();
   // This may run within the handler of a press, which then counts by itself
   // (record-early-input.ts).
@@ -74,6 +75,11 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   if (field === document.activeElement) return;
   // Handlers of `blur` read the value that React has after these events.
   queueMicrotask(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+}
+
+function enterAgain(field: HTMLInputElement): void {
+  delete window.early?.entered;
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
 }
 
 function chooseAgain(select: HTMLSelectElement): void {
