@@ -10,7 +10,11 @@ const KEEP_WATCHERS = `
   };`;
 
 /** What Android does at its Back button and gesture while a CloseWatcher is active. */
-const requestClose = (page: Page) => page.evaluate("watchers.at(-1).requestClose()");
+async function requestClose(page: Page): Promise<void> {
+  // It is made after the first painting of what it closes.
+  await page.waitForFunction("watchers.length > 0");
+  await page.evaluate("watchers.at(-1).requestClose()");
+}
 
 async function openOnPhone() {
   const page = await openPage({ width: 390 });
