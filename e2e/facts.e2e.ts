@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { STORAGE_KEYS } from "#shared/constants.ts";
 import { newAccount, signInByCall } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
@@ -84,6 +85,11 @@ test("a visitor sees why a price is what it is, who sells, and compares", async 
   await page.getByText(/Reduced by \$ 5\.000 on \d/).waitFor();
   await page.getByRole("heading", { name: "Price history" }).waitFor();
   await page.getByRole("button", { name: `Compare Kea ${first}` }).click();
+  // The code that remembers it may arrive after the rest of the page.
+  await page.waitForFunction(([key, id]) => localStorage.getItem(key)?.includes(id), [
+    STORAGE_KEYS.recent,
+    car.id,
+  ] as const);
   await page.goto(`/detail/${(await carNamed(second)).id}`);
   const recent = page.getByRole("region", { name: "Recently seen" });
   await recent.getByRole("link", { name: first }).waitFor();
