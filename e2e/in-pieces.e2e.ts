@@ -42,8 +42,8 @@ test.each([
   // Not `page.goto`, which waits for the whole page.
   const loaded = page.mainFrame().goto("/home");
   await (await styled).finished();
-  // With its styles the page could be painted.
-  await page.evaluate(() => document.body.getBoundingClientRect().height);
+  // With its styles the page can be painted.
+  await page.waitForFunction(() => document.body?.getBoundingClientRect().height);
   release();
   await loaded;
   await page.waitForLoadState("networkidle");
