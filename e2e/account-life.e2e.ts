@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newAccount } from "./account.ts";
-import { clickToClose, expectAccessible, openPage } from "./browser.ts";
+import { clickToClose, clickToOpen, expectAccessible, openPage } from "./browser.ts";
 import { mailedLink } from "./mail.ts";
 
 const photo = "public/pictures/team/1.webp";
@@ -37,7 +37,7 @@ async function resetPassword(page: Page, email: string, password: string): Promi
 async function signInWithGoogle(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   const button = page.getByRole("main").getByRole("button", { name: "Continue with Google" });
-  const [popup] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+  const popup = await clickToOpen(button);
   await popup.getByText("Use another account").click();
   await popup.getByLabel("E-mail").fill(email);
   await popup.getByLabel("Name", { exact: true }).fill("Somebody");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Account, demo, newAccount } from "./account.ts";
-import { clickToClose, expectAccessible, openPage } from "./browser.ts";
+import { clickToClose, clickToOpen, expectAccessible, openPage } from "./browser.ts";
 import { mailedLink } from "./mail.ts";
 
 async function signIn(page: Page, { email, password }: Account): Promise<void> {
@@ -157,7 +157,7 @@ test("a visitor signs in with Google, or cancels", async () => {
   const page = await openPage();
   await page.goto("/login?back=/profileSettings");
   const button = page.getByRole("main").getByRole("button", { name: "Continue with Google" });
-  const [given] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+  const given = await clickToOpen(button);
   await expectAccessible(given);
   await clickToClose(given.getByRole("button", { name: "Cancel" }));
   const ready = button.and(page.locator(":not([aria-busy])"));
@@ -173,7 +173,7 @@ test("a visitor signs in with Google, or cancels", async () => {
   await ready.click();
   await page.getByText("Your browser has blocked the window of Google").waitFor();
 
-  const [popup] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+  const popup = await clickToOpen(button);
   await clickToClose(popup.getByRole("button", { name: /Iris Valverde/ }));
   await page.waitForURL((url) => url.pathname === "/profileSettings");
   await page.getByText("Signed in successfully").waitFor();
@@ -285,7 +285,7 @@ test("banned users are told so by the form and by Google's button, and their ses
   await words.waitFor();
   await page.reload();
   const button = page.getByRole("main").getByRole("button", { name: "Continue with Google" });
-  const [popup] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+  const popup = await clickToOpen(button);
   await popup.getByText("Use another account").click();
   await popup.getByLabel("E-mail").fill(account.email);
   await popup.getByLabel("Name", { exact: true }).fill("Ada");

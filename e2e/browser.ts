@@ -115,6 +115,13 @@ function waitForHydration(page: Page): Page {
   return page;
 }
 
+/** Clicks on what opens a window, and waits until that has loaded. */
+export async function clickToOpen(button: Locator): Promise<Page> {
+  const [opened] = await Promise.all([button.page().waitForEvent("popup"), button.click()]);
+  await opened.waitForLoadState();
+  return opened;
+}
+
 /** Clicks on what closes its window, which may be gone before the click is reported as done. */
 export async function clickToClose(button: Locator): Promise<void> {
   await Promise.any([button.click(), button.page().waitForEvent("close")]);

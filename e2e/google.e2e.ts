@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
-import { clickToClose, openPage } from "./browser.ts";
+import { clickToClose, clickToOpen, openPage } from "./browser.ts";
 import { prepareDemo } from "./demo-data.ts";
 import { fakeFirebase } from "./fake-firebase.ts";
 import { openShop } from "./shop.ts";
@@ -34,7 +34,7 @@ const googleButton = (page: Page) =>
 
 /** @returns the account that the page belongs to then, as the shop shows it to its owner */
 async function signInWithGoogle(page: Page) {
-  const [popup] = await Promise.all([page.waitForEvent("popup"), googleButton(page).click()]);
+  const popup = await clickToOpen(googleButton(page));
   const confirm = popup.getByRole("button", { name: "Continue as Iris Valverde" });
   await clickToClose(confirm);
   await page.getByText("Signed in successfully").waitFor();
