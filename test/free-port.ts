@@ -3,8 +3,11 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ephemeral ports, which systems assign to clients and to servers that ask for any. */
-const FIRST = 10_000;
+/**
+ * Above the ports that browsers and `fetch` refuse (the last is 10080), and below the ephemeral ones,
+ * which systems assign to clients and to servers that ask for any.
+ */
+const FIRST = 10_081;
 const END = 30_000;
 const TRIES = 100;
 
