@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { queuedClicks, removeQueuedClicks } from "./queued-clicks.ts";
 
 const TYPED = "input:not([type=file],[type=checkbox],[type=radio],[type=hidden]), textarea";
@@ -14,51 +14,14 @@ const LATER = "[data-later]";
  */
 export function useEarlyInput(part?: RefObject<HTMLElement | null>): void {
   const [isTaken, setTaken] = useState(false);
-  const giveBack = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     if (!part && window.early) window.early.over = true;
-    const isTaken = !part || Boolean(part.current?.dataset.later);
-    if (isTaken) giveBack.current = keepGiven(part?.current ?? document);
-    setTaken(isTaken);
+    setTaken(!part || Boolean(part.current?.dataset.later));
     delete part?.current?.dataset.later;
   }, [part]);
   useEffect(() => {
-    if (!isTaken) return;
-    giveBack.current?.();
-    replayEarlyInput(part?.current);
+    if (isTaken) replayEarlyInput(part?.current);
   }, [isTaken, part]);
-}
-
-/**
- * Notes what the visitor has given the controls. Until it is replayed, a render may replace it by
- * what the server gave them; the returned function undoes that.
- */
-function keepGiven(root: ParentNode): () => void {
-  const kept = [
-    ...[...root.querySelectorAll<HTMLInputElement>(TYPED)].map((field) =>
-      keep(field, "value", field.defaultValue),
-    ),
-    ...[...root.querySelectorAll("select")].map((select) =>
-      keep(select, "value", servedValue(select)),
-    ),
-    ...[...root.querySelectorAll<HTMLInputElement>(CHECKED)].map((box) =>
-      keep(box, "checked", box.defaultChecked),
-    ),
-  ];
-  return () => {
-    for (const giveBack of kept) giveBack();
-  };
-}
-
-function keep<Property extends "checked" | "value">(
-  control: Element & Record<Property, unknown>,
-  property: Property,
-  served: unknown,
-): () => void {
-  const given: unknown = control[property];
-  return () => {
-    if (given !== served && control[property] === served) setUnseen(control, property, given);
-  };
 }
 
 /**
@@ -76,7 +39,6 @@ function replayEarlyInput(part?: Element | null): void {
   each("select", chooseAgain);
   each(CHECKED, checkAgain);
   each("input[type=file]", pickAgain);
-  if (early?.entered && isHere(early.entered)) enterAgain(early.entered);
   if (!part && early?.form?.isConnected) early.form.requestSubmit();
   // This may run within the handler of a press, which then counts by itself
   // (record-early-input.ts).
@@ -100,36 +62,24 @@ function replayQueued(pressed: readonly HTMLButtonElement[]): void {
     );
 }
 
-/** React tracks assignments to a control itself, but not those by its prototype's setter. */
-function setUnseen(control: Element, property: "checked" | "value", value: unknown): void {
-  const prototype = Object.getPrototypeOf(control);
-  Object.getOwnPropertyDescriptor(prototype, property)?.set?.call(control, value);
-}
-
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value;
   if (typed === field.defaultValue) return;
-  // React ignores a change event if the value is the one it saw last.
+  // React ignores a change event if the value is the one it saw last. It tracks assignments to the
+  // field itself, but not those by its prototype's setter.
+  const prototype = Object.getPrototypeOf(field);
   field.value = field.defaultValue;
-  setUnseen(field, "value", typed);
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, typed);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   if (field === document.activeElement) return;
   // Handlers of `blur` read the value that React has after these events.
   queueMicrotask(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 }
 
-function enterAgain(field: HTMLInputElement): void {
-  delete window.early?.entered;
-  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-}
-
-function servedValue({ options }: HTMLSelectElement): string | undefined {
-  return ([...options].find((option) => option.defaultSelected) ?? options[0])?.value;
-}
-
 function chooseAgain(select: HTMLSelectElement): void {
-  if (select.value !== servedValue(select))
-    select.dispatchEvent(new Event("change", { bubbles: true }));
+  const options = [...select.options];
+  const before = options.find((option) => option.defaultSelected) ?? options[0];
+  if (select.value !== before?.value) select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 function pickAgain(input: HTMLInputElement): void {

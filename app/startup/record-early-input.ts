@@ -6,8 +6,6 @@ declare global {
     early?: {
       buttons: HTMLButtonElement[];
       form?: HTMLFormElement;
-      /** Where Enter was pressed, outside forms. */
-      entered?: HTMLInputElement;
       /** The page's scripts have arrived. */
       over?: boolean;
     };
@@ -18,8 +16,7 @@ declare global {
  * Runs in the document's head and records what the visitor does before the scripts have arrived:
  * 1. which buttons are pressed, to press them again then;
  * 2. which form is sent, by a click or Enter, to send it then;
- * 3. in which field without a form Enter is pressed, to press it again then;
- * 4. in the browser's storage, a press on a button with `data-early`, such as "cart <id of the
+ * 3. in the browser's storage, a press on a button with `data-early`, such as "cart <id of the
  *    car>": it outlasts the page. Links, popovers and searches work without scripts and are left alone.
  * Its source text is sent, so it must not refer to anything outside itself except its argument.
  */
@@ -42,7 +39,7 @@ function recordEarlyInput(storageKey: string): void {
   }
 
   const buttonOf = ({ target }: Event) => target instanceof Element && target.closest("button");
-  const isAnswered = (element: Element) => early.over && !element.closest("[data-later]");
+  const isAnswered = (button: Element) => early.over && !button.closest("[data-later]");
 
   addEventListener(
     "click",
@@ -58,14 +55,6 @@ function recordEarlyInput(storageKey: string): void {
     const button = buttonOf(event);
     if (button && isAnswered(button) && early.buttons.includes(button)) note(button, false);
   });
-  addEventListener(
-    "keydown",
-    ({ key, target }) => {
-      if (key !== "Enter" || !(target instanceof HTMLInputElement) || target.form) return;
-      if (!isAnswered(target)) early.entered = target;
-    },
-    true,
-  );
   addEventListener(
     "submit",
     (event) => {
