@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { STORAGE_KEYS } from "#shared/constants.ts";
 import { newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
 import { fivePhotos, pickersOf } from "./photos.ts";
@@ -20,6 +21,13 @@ async function slowDown(page: Page): Promise<() => Promise<unknown>> {
   await limitUploads(2000);
   return () => limitUploads(-1);
 }
+
+/** How many photos the draft has, which lags behind what the pickers show. */
+const photosInDraft = (page: Page) =>
+  page.evaluate((key) => {
+    const drafts = Object.entries(localStorage).filter(([name]) => name.startsWith(key));
+    return drafts.join().split('"photo":').length - 1;
+  }, STORAGE_KEYS.carDraft);
 
 test("a file that is not an image is refused when chosen", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
@@ -54,6 +62,7 @@ test("a broken file that is picked for the place of an unsaved picture leaves th
   await page.getByLabel("Select image 1").setInputFiles(brokenImage);
   await page.getByText("The selected file is not a valid image.").waitFor();
   await page.getByText("Not saved").waitFor();
+  await expect.poll(() => photosInDraft(page)).toBe(1);
   await page.reload();
   await page.getByText("Not saved").waitFor();
   await page.getByRole("button", { name: "Save Images" }).click();
@@ -160,6 +169,7 @@ test.each([
   // A third file is read after the first one.
   await page.getByLabel("Select image 2").setInputFiles(photos[1] ?? []);
   await expect.poll(() => pickersOf(page)).toEqual([stays, 1, null, null, null]);
+  await expect.poll(() => photosInDraft(page)).toBe(2);
   await page.reload();
   await expect.poll(() => pickersOf(page)).toEqual([stays, 1, null, null, null]);
 });
