@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { newAccount } from "./account.ts";
+import { breakRequests } from "./broken-requests.ts";
 import { alertsOf, expectAccessible, openPage } from "./browser.ts";
 import { carNamed, fillCar, newName } from "./cars.ts";
 import { fivePhotos } from "./photos.ts";
@@ -10,14 +11,11 @@ test("Publish after a lost reply makes no second car (behaviour 84)", async () =
   const alerts = alertsOf(page);
   await page.goto("/publish-your-car");
   await fillCar(page, newName());
-  await page.route(
-    "**/api/car/create/",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  const mend = await breakRequests(page, "**/api/car/create/", async (route) => {
+    mend();
+    await route.fetch();
+    await route.abort();
+  });
   const publish = page.getByRole("button", { name: "Publish" });
   await publish.click();
   await expect.poll(() => alerts.length).toBe(1);
@@ -69,9 +67,10 @@ test("a form whose pictures could not be uploaded can be changed and sent again"
   const photos = await fivePhotos();
   await page.getByLabel("Select image 1").setInputFiles(photos.slice(1, 2));
   await page.getByText("Not saved").waitFor();
-  await page.route("**/images/upload", (route) => route.abort(), { times: 1 });
+  const mend = await breakRequests(page, "**/images/upload");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Failed", { exact: true }).waitFor();
+  mend();
   await page.getByLabel("Price").fill("60000");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL("**/detail/**");
@@ -87,12 +86,13 @@ test("an upload that stands still for two minutes has failed, and can be sent ag
   await page.getByLabel("Select image 1").setInputFiles(photos.slice(1, 2));
   await page.getByText("Not saved").waitFor();
   const asked = Promise.withResolvers<void>();
-  await page.route("**/images/upload", () => asked.resolve(), { times: 1 });
+  const mend = await breakRequests(page, "**/images/upload", async () => asked.resolve());
   const publish = page.getByRole("button", { name: "Publish" });
   await publish.click();
   await asked.promise;
   await page.clock.fastForward(121_000);
   await page.getByText("Failed", { exact: true }).waitFor();
+  mend();
   await publish.click();
   await page.waitForURL("**/detail/**");
 });
