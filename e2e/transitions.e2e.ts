@@ -48,3 +48,21 @@ test("while the page changes, the cars of the old one stay below the header and 
   const held = await shown();
   expect(held.map((picture, n) => before[n]?.equals(picture))).toEqual([true, true]);
 });
+
+test("a menu that is opened as soon as the next page appears stays open", async () => {
+  const page = await openPage({ width: 390 });
+  await page.goto("/home");
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector("main h1")?.textContent !== "ABOUT US") return;
+      observer.disconnect();
+      document.querySelector<HTMLElement>("button[aria-label=Menu]")?.click();
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await page.getByRole("heading", { name: "ABOUT US" }).waitFor();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("link", { name: "Favorites" }).click();
+  await page.waitForURL("**/favorites");
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /**
@@ -10,7 +10,8 @@ export function useClosedByNavigation<T extends HTMLElement>() {
   const { key } = useLocation();
   const isCorrection = useNavigationType() === "REPLACE";
   const before = useRef(key);
-  useEffect(() => {
+  // In the frame of the new page: after it, the visitor may have opened the popover again.
+  useLayoutEffect(() => {
     if (before.current !== key && !isCorrection) popover.current?.hidePopover();
     before.current = key;
   }, [key, isCorrection]);
