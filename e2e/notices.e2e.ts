@@ -7,7 +7,8 @@ import { newName, publishByCall } from "./cars.ts";
 /** The half of the window in which a notice is. */
 async function sideOf(page: Page, text: string): Promise<"left" | "right"> {
   const notice = page.locator("[aria-live]").getByText(text);
-  await notice.waitFor();
+  // It stays while the mouse is on it.
+  await notice.hover();
   const { x = 0, width = 0 } = (await notice.boundingBox()) ?? {};
   return x + width / 2 < (page.viewportSize()?.width ?? 0) / 2 ? "left" : "right";
 }
