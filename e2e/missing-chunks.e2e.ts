@@ -35,9 +35,13 @@ test("a sheet that cannot be loaded says so and opens once its code can be loade
   await page.getByText("The shop is briefly unavailable").waitFor();
   mend();
   // Browsers that cache the failure load the page again at this click.
-  page.once("domcontentloaded", () => filters.click());
+  let again: Promise<void> | undefined;
+  page.once("domcontentloaded", () => {
+    again = filters.click();
+  });
   await filters.click();
   await page.getByRole("dialog", { name: "Filters" }).waitFor();
+  await again;
 });
 
 test("a sheet that still cannot be loaded says so and leaves the page usable", async () => {
