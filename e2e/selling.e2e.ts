@@ -27,7 +27,8 @@ test("a seller publishes a car with five photos from a phone", async () => {
   await page.getByRole("button", { name: "Move image 5", exact: true }).waitFor();
   // 24 megapixels are scaled down before the upload.
   const first = page.getByAltText("View 1 of the car");
-  expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400);
+  const width = () => first.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(2400);
   await page.getByRole("button", { name: "Save Images" }).click();
   await page.getByText("Images uploaded successfully").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();

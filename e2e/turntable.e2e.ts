@@ -66,7 +66,7 @@ test("a seller adds a turntable, and a buyer turns the car by dragging and by ke
   await page.mouse.down();
   await page.mouse.move(x + 20 + width / 2, y + 50, { steps: 5 });
   await page.mouse.up();
-  expect(await degrees()).toBeGreaterThan(60);
+  await expect.poll(degrees).toBeGreaterThan(60);
   await turntable.press("Home");
   expect(await degrees()).toBe(0);
   await turntable.press("ArrowRight");
