@@ -13,16 +13,23 @@ export async function finishOrder(page: Page): Promise<void> {
   await page.getByRole("link", { name: /^Pay with/ }).click();
 }
 
-/** Orders what is in the cart and presses a button of the provider's page; ends on /home. */
-export async function payForCart(page: Page, outcome: RegExp): Promise<void> {
-  await finishOrder(page);
-  await page.getByRole("button", { name: outcome }).click();
+/** What visitors are told of a payment, for some seconds. */
+export const NOTICES = {
+  approve: "Thanks for buying at the product",
+  reject: "There was a problem with the payment method, try with another later",
+};
+
+/** Presses a button of the provider's page; ends on /home. */
+export async function decide(page: Page, outcome: keyof typeof NOTICES): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(outcome, "i") }).click();
+  // The notice may leave before the page has loaded.
+  await page.getByText(NOTICES[outcome]).waitFor();
   await page.waitForURL(/\/home$/);
 }
 
 /** Buys the car whose page is open; ends on /home. */
 export async function buy(page: Page): Promise<void> {
   await addToCart(page);
-  await payForCart(page, /approve/i);
-  await page.getByText("Thanks for buying at the product").waitFor();
+  await finishOrder(page);
+  await decide(page, "approve");
 }

@@ -131,8 +131,8 @@ test("the longest orders, reviews and names fit the screen of their buyer", asyn
   await page.getByRole("button", { name: /approve/i }).waitFor();
   await expectFits(page);
   await page.getByRole("button", { name: /approve/i }).click();
-  await page.waitForURL(/\/home$/);
   await page.getByText("Thanks for buying at the product").waitFor();
+  await page.waitForURL(/\/home$/);
   await expectFits(page);
 
   await page.getByRole("button", { name: /your menu$/ }).click();

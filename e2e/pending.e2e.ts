@@ -21,12 +21,14 @@ async function addFreeCar(page: Page, state: "New" | "Used") {
   throw new Error("Every car is being paid for.");
 }
 
-/** Pays for what is in the cart; returns the address of the provider's page. */
-async function payWith(page: Page, outcome: RegExp): Promise<string> {
+/** Pays for what is in the cart, undecided; returns the address of the provider's page. */
+async function payPending(page: Page): Promise<string> {
   await finishOrder(page);
   await page.waitForURL(/\/sandbox\/payments\/checkout\//);
   const address = page.url();
-  await page.getByRole("button", { name: outcome }).click();
+  await page.getByRole("button", { name: /pending/i }).click();
+  // The notice may leave before the page has loaded.
+  await page.getByText("Your payment is being processed.").waitFor();
   await page.waitForURL(/\/home$/);
   return address;
 }
@@ -56,8 +58,7 @@ test("a pending payment is shown as such in cart and Purchases, and becomes a pu
   const account = await newAccount();
   const page = await openPage({ signedInAs: account, width: 390 });
   const car = await addFreeCar(page, "New");
-  const address = await payWith(page, /pending/i);
-  await page.getByText("Your payment is being processed.").waitFor();
+  const address = await payPending(page);
 
   await page.goto("/cart");
   const badge = page.getByText(PROCESSED, { exact: true });
@@ -90,7 +91,7 @@ test("a pending payment that is rejected is mailed, and the car can be paid agai
   const account = await newAccount();
   const page = await openPage({ signedInAs: account });
   const car = await addFreeCar(page, "Used");
-  const address = await payWith(page, /pending/i);
+  const address = await payPending(page);
   await decide(page, address, "rejected");
   const link = await mailedLink(account.email, `/detail/${car.id}`);
   const purchases = await openPurchases(account);
