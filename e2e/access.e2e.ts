@@ -42,7 +42,7 @@ for (const theme of ["ivory", "obsidian"] as const) {
         await page.goto(address);
         await expectAccessible(page);
       }
-    }, 90_000);
+    });
   }
 
   test(`menus, sheets and questions are accessible in ${theme}`, async () => {
@@ -70,7 +70,7 @@ for (const theme of ["ivory", "obsidian"] as const) {
     await heart.click();
     await desk.getByRole("alertdialog").waitFor();
     await expectAccessible(desk, "[role=alertdialog]");
-  }, 60_000);
+  });
 }
 
 test("a dialog traps the focus and gives it back", async () => {
@@ -139,7 +139,7 @@ test.each([640, 320])("nothing overflows a window of %i pixels", async (width) =
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect({ address, over }).toEqual({ address, over: 0 });
   }
-}, 60_000);
+});
 
 test("an expensive car fits the cart on the smallest phone", async () => {
   const page = await openPage({ width: 320 });

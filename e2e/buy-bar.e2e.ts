@@ -148,7 +148,7 @@ test("the bar does what the page's button does: one's own, a sold, a held and a 
   const ofSold = await actionsIn(visitors, sold);
   expect(ofSold.actions).toEqual([]);
   await ofSold.bar.getByText("Sold", { exact: true }).waitFor();
-}, 60_000);
+});
 
 /** A car that the demonstration's buyer has bought. */
 async function soldCar(): Promise<Car> {

@@ -260,4 +260,4 @@ test("the cart and the favorites are accessible, empty and full", async () => {
     await page.goto("/favorites");
     await expectAccessible(page);
   }
-}, 60_000);
+});

@@ -8,8 +8,9 @@ import { ownShop } from "./own-shop.ts";
 /** A name of letters that no other car has. */
 export const newName = () =>
   `Kea ${randomUUID()
-    .replace(/[^a-f]/g, "")
-    .slice(0, 12)}`;
+    .replaceAll("-", "")
+    .slice(0, 12)
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`;
 
 export async function carNamed(name: string): Promise<Car> {
   const reply = await fetch(`${ownShop().address}/api/car/search?name=${encodeURIComponent(name)}`);

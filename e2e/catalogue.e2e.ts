@@ -292,4 +292,4 @@ test.each([
     await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
     await expectAccessible(page);
   }
-}, 60_000);
+});

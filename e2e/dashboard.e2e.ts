@@ -272,7 +272,7 @@ for (const theme of ["ivory", "obsidian"] as const) {
       await page.goto(`/admin/dashboard?tab=${tab}`);
       await expectAccessible(page);
     }
-  }, 90_000);
+  });
 }
 
 test("an order chosen at a column's head stays with the next choice, on a slow line too (behaviour 243)", async () => {

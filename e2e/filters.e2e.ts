@@ -56,7 +56,7 @@ test("a buyer finds a car by two facts, removes one and shares the address (beha
   await friend.getByRole("link", { name: "Clear all" }).click();
   await friend.waitForURL((url) => url.search === "");
   await friend.getByRole("button", { name: "Filters", exact: true }).waitFor();
-}, 60_000);
+});
 
 test("a brand is found by a part of its name (behaviour 196)", async () => {
   const page = await openPage();

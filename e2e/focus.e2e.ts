@@ -33,7 +33,7 @@ for (const width of [390, 1440]) {
       await page.goto(path);
       expect(await faultsOf(page, "Shift+Tab"), path).toEqual([]);
     }
-  }, 60_000);
+  });
 
   test(`what has the focus is not behind the bar of compared cars, at ${width} px`, async () => {
     const page = await openPage({ width });
@@ -46,7 +46,7 @@ for (const width of [390, 1440]) {
     await page.getByRole("link", { name: "Compare", exact: true }).waitFor();
     await page.getByRole("link", { name: "Marque", exact: true }).first().focus();
     expect(await faultsOf(page, "Tab")).toEqual([]);
-  }, 60_000);
+  });
 }
 
 // At 1024 px the table of products is wider than its space.
@@ -61,5 +61,5 @@ for (const width of [390, 1024, 1440]) {
       await page.goto(path);
       expect(await faultsOf(page, "Tab"), path).toEqual([]);
     }
-  }, 60_000);
+  });
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
     { SEED: "demo", ...firebase.settings },
     { fill: await prepareDemo(inject("day")) },
   );
-}, 90_000);
+});
 afterAll(async () => {
   await shop?.close();
   await firebase?.close();

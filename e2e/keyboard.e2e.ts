@@ -43,7 +43,7 @@ test("a car is searched, put into the cart and paid for without a mouse", async 
   await tabTo(page, page.getByRole("button", { name: /approve/i }));
   await page.keyboard.press("Enter");
   await page.getByText("Thanks for buying at the product").waitFor();
-}, 60_000);
+});
 
 test("a car is published without a mouse", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
@@ -67,4 +67,4 @@ test("a car is published without a mouse", async () => {
   await page.getByText("Your product has been created successfully!").waitFor();
   await page.waitForURL(/\/detail\//);
   await page.getByRole("heading", { level: 1, name: /Giulietta/ }).waitFor();
-}, 60_000);
+});

@@ -101,5 +101,5 @@ for (const theme of ["ivory", "obsidian"] as const) {
       .click();
     await page.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).waitFor();
     await expectAccessible(page);
-  }, 90_000);
+  });
 }

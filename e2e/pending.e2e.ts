@@ -85,7 +85,7 @@ test("a pending payment is shown as such in cart and Purchases, and becomes a pu
   expect(await page.getByText(PROCESSED).count()).toBe(0);
   await page.goto("/cart");
   await page.getByText("Your cart is empty").waitFor();
-}, 60_000);
+});
 
 test("a pending payment that is rejected is mailed, and the car can be paid again", async () => {
   const account = await newAccount();

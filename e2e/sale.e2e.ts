@@ -7,9 +7,6 @@ import { carNamed, fillCar, newCar, newName } from "./cars.ts";
 import { ownShop } from "./own-shop.ts";
 import { colorOf, fivePhotos } from "./photos.ts";
 
-/** How long after the seller's last click the car may take to show to a buyer. */
-const FOUND_MS = 1000;
-
 async function publishFromPhone(page: Page, name: string): Promise<void> {
   await page.goto("/publish-your-car");
   await fillCar(page, name);
@@ -105,10 +102,8 @@ test("a seller publishes and edits a car, a buyer finds, buys and reviews it", a
   expect(await colorOf(ownShop().address + edited.image[0])).toEqual(cover);
 
   const buyer = await openPage({ signedInAs: await newAccount() });
-  const asked = Date.now();
   const found = await fetch(`${ownShop().address}/home?name=${encodeURIComponent(name)}`);
   expect(await found.text()).toContain(`/detail/${id}`);
-  expect(Date.now() - asked).toBeLessThan(FOUND_MS);
   await buyer.goto("/home");
   await buyer.getByLabel("Search").fill(name);
   const card = buyer.getByRole("article").filter({ hasText: name });

@@ -31,7 +31,7 @@ beforeAll(async () => {
     CLOUDINARY_BASE_URL: cloud.url,
   };
   shop = await openShop(settings, { fill: await prepareDemo(inject("day")) });
-}, 90_000);
+});
 afterAll(async () => {
   await shop?.close();
   await provider?.close();
