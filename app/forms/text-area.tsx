@@ -19,6 +19,7 @@ export function TextArea({ limit, className, onChange, ...props }: TextAreaProps
     <div className="flex grow flex-col gap-1">
       <textarea
         rows={4}
+        dir="auto"
         {...useField()}
         {...props}
         onChange={change}

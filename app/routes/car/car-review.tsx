@@ -70,7 +70,7 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
       </header>
       <h3
         id={heading}
-        className={editing ? "sr-only" : "mt-4 font-sans text-body font-medium break-words"}
+        className={editing ? "sr-only" : "mt-4 font-sans text-body font-medium written"}
       >
         {review.title}
       </h3>
@@ -114,7 +114,7 @@ function Words({ review: { rating, verified, review } }: { review: Review }) {
           </span>
         )}
       </div>
-      <p className="mt-3 max-w-prose break-words whitespace-pre-line">{review}</p>
+      <p className="mt-3 max-w-prose written">{review}</p>
     </>
   );
 }

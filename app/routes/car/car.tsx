@@ -167,7 +167,7 @@ function Description({ children }: { children: string }) {
       <h2 id="description" className="text-title">
         Description
       </h2>
-      <p className="mt-4 max-w-prose text-lead whitespace-pre-line">
+      <p className="mt-4 max-w-prose text-lead written">
         {children || "The seller has not described this car yet."}
       </p>
     </section>

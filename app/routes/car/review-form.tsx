@@ -93,7 +93,7 @@ function WordsForm({ id, review, submit, save, onSaved, onCancel, draft }: Words
         error={form.error("rating")}
       />
       <FormField label="Title" error={form.error("title")}>
-        <TextInput name="title" defaultValue={review?.title} autoComplete="off" />
+        <TextInput name="title" dir="auto" defaultValue={review?.title} autoComplete="off" />
         <Count of={form.values.title} limit={REVIEW_TITLE_MAX} />
       </FormField>
       <FormField label="Review" error={form.error("review")}>

@@ -58,8 +58,8 @@ function OwnReview({ Car, rating, title, review }: UserReview) {
         <p className="caps text-muted">{Car.brand}</p>
         <p className="mt-1 font-serif text-name">{Car.name}</p>
         <Rating value={rating} className="mt-2" />
-        <h3 className="mt-4 font-sans text-body font-medium break-words">{title}</h3>
-        <p className="mt-1 max-w-prose break-words whitespace-pre-line text-muted">{review}</p>
+        <h3 className="mt-4 font-sans text-body font-medium written">{title}</h3>
+        <p className="mt-1 max-w-prose written text-muted">{review}</p>
       </div>
     </article>
   );
