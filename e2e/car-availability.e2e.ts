@@ -156,3 +156,19 @@ test("a deleted car leaves the comparison, and the others can still be compared 
   await page.goto("/home");
   await bar.getByText("2 of 4 to compare").waitFor();
 });
+
+test("the form of a sold car says what can still be changed (behaviour 85)", async () => {
+  const seller = await newAccount();
+  const car = await newCar(seller);
+  const page = await openPage({ signedInAs: seller });
+  const rule = page.getByText(
+    "This car has been sold: only its description, images and location can change.",
+  );
+  await page.goto(`/user/edit/${car.id}`);
+  expect(await rule.count()).toBe(0);
+  const buyer = await openPage({ signedInAs: await newAccount() });
+  await buyer.goto(`/detail/${car.id}`);
+  await buy(buyer);
+  await page.reload();
+  await rule.waitFor();
+});

@@ -4,7 +4,7 @@ import { paths } from "#shared/paths.ts";
 import { api } from "../../api/api.ts";
 import { privateHead } from "../../head.ts";
 import { toast } from "../../ui/toast.ts";
-import { CarForm } from "../sell/car-form.tsx";
+import { CarForm, updateLead } from "../sell/car-form.tsx";
 import { loadCarForEdit } from "../sell/load-car.ts";
 import type { Route } from "./+types/edit-car.ts";
 import { AdminLayout } from "./admin-layout.tsx";
@@ -31,7 +31,7 @@ export default function EditCar({ loaderData: { signedIn, page: form } }: Route.
         key={car.id}
         {...form}
         title="Update"
-        lead={`${car.brand} ${car.name}. What you leave empty stays as it is.`}
+        lead={updateLead(car)}
         back={<BackToProducts />}
         submitLabel="Update"
         send={(body) => api.cars.update(car.id, body)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import type { ApiError } from "../../api/request.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,6 +35,14 @@ export function alertRefusal({ message }: ApiError): void {
   const text = `${messages.requestFailed} ${message}`;
   console.error(text);
   window.alert(text);
+}
+
+/** Which car it is, and what can be changed of it. */
+export function updateLead({ brand, name, sold }: Car): string {
+  const rule = sold
+    ? `${messages.carSold}: only its description, images and location can change.`
+    : "What you leave empty stays as it is.";
+  return `${brand} ${name}. ${rule}`;
 }
 
 interface HeldProps {
@@ -87,7 +96,8 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
         onSubmit={car.submit}
         onKeyDown={enterLeadsOn}
         aria-label={title}
-        className="mt-8 border-t border-line pt-8"
+        tabIndex={-1}
+        className="mt-8 outline-none border-t border-line pt-8"
       >
         {car.restored && <Restored busy={car.busy} onStartOver={car.startOver} />}
         <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">

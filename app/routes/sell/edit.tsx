@@ -9,7 +9,7 @@ import { Link } from "../../ui/link.tsx";
 import { toast } from "../../ui/toast.ts";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/edit.ts";
-import { alertRefusal, CarForm } from "./car-form.tsx";
+import { alertRefusal, CarForm, updateLead } from "./car-form.tsx";
 import { loadCarForEdit } from "./load-car.ts";
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export default function Edit({ loaderData }: Route.ComponentProps) {
           Back to your posts
         </Link>
       }
-      lead={`${car.brand} ${car.name}. What you leave empty stays as it is.`}
+      lead={updateLead(car)}
       submitLabel="Update"
       car={car}
       userId={userId}
