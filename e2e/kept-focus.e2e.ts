@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo, newAccount, signInByCall } from "./account.ts";
 import { openPage } from "./browser.ts";
-import { newName, publishByCall } from "./cars.ts";
+import { newCar, newName, publishByCall } from "./cars.ts";
 
 /** The name of what has the focus. */
 const focusedOn = (page: Page) =>
@@ -10,6 +10,8 @@ const focusedOn = (page: Page) =>
     const { id, ariaLabel } = document.activeElement ?? {};
     return ariaLabel || id;
   });
+
+const isFocused = (element: Element) => element === document.activeElement;
 
 const accept = (page: Page) => page.getByRole("button", { name: "Accept" }).press("Enter");
 
@@ -113,4 +115,33 @@ test("the focus moves to the sessions when one is ended, and to the pickers when
   await picker.setInputFiles("public/icon-512.png");
   await page.getByRole("button", { name: "Remove image 1" }).press("Enter");
   expect(await picker.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
+test("a button of the car form that disappears passes the focus on (behaviour 248)", async () => {
+  const seller = await newAccount();
+  const page = await openPage({ signedInAs: seller });
+  const { id } = await newCar(seller);
+  await page.request.put(`/api/car/edit/${id}`, { data: { description: "Kept dry." } });
+  await page.goto(`/user/edit/${id}`);
+  await page.getByRole("button", { name: "Start from the current text" }).press("Enter");
+  const description = page.getByLabel("Description");
+  expect(await description.inputValue()).toBe("Kept dry.");
+  expect(await description.evaluate(isFocused)).toBe(true);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Start over" }).press("Enter");
+  expect(await page.getByRole("form", { name: "Update" }).evaluate(isFocused)).toBe(true);
+});
+
+test("the focus moves to the profile photo when it is removed (behaviour 248)", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const main = page.getByRole("main");
+  await page.goto("/profileSettings");
+  await main.locator("input[type=file]").setInputFiles("public/pictures/team/1.webp");
+  await main.getByRole("button", { name: "Upload" }).click();
+  await main.getByRole("button", { name: "Remove photo" }).press("Enter");
+  await page.getByRole("button", { name: "Yes, remove it!" }).press("Enter");
+  await main.getByText("No photo yet").waitFor();
+  const photo = main.getByRole("group", { name: "Profile photo" });
+  await expect.poll(() => photo.evaluate(isFocused)).toBe(true);
 });

@@ -3,6 +3,7 @@ import type { User } from "#shared/user.ts";
 import { Photo } from "../../photos/photo.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { useProfilePhoto } from "./use-profile-photo.ts";
 
 const current = "Your current photo";
@@ -14,10 +15,13 @@ const face = {
 export function ProfilePhoto({ user }: { user: User }) {
   const { input, photo, chosen, removable, status, busy, choose, upload, remove } =
     useProfilePhoto(user);
+  const fieldset = useKeptFocus<HTMLFieldSetElement>(removable ? [{ id: "photo" }] : []);
   return (
     <fieldset
+      ref={fieldset}
+      tabIndex={-1}
       aria-label="Profile photo"
-      className="mt-8 min-w-0 flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-6"
+      className="mt-8 min-w-0 outline-none flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-6"
     >
       <Photo {...face} src={photo} alt={chosen ? "The chosen file" : current}>
         <Photo {...face} src={user.image} alt={current}>

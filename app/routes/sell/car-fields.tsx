@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Car } from "#shared/car.ts";
 import { CAR_DESCRIPTION_MAX, CAR_NAME_MAX, CAR_STATES } from "#shared/constants.ts";
 import { formatPrice, plainPrice, withDots } from "#shared/price.ts";
@@ -113,8 +113,17 @@ function PriceField(props: CarFieldsProps) {
 
 function DescriptionField(props: CarFieldsProps) {
   const { car, values, error, onChange } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
   const offer = car?.description && values.description === "" && (
-    <button type="button" className="link" onClick={() => onChange("description", car.description)}>
+    <button
+      type="button"
+      className="link"
+      onClick={() => {
+        // The button is removed once there is a text.
+        field.current?.focus();
+        onChange("description", car.description);
+      }}
+    >
       Start from the current text
     </button>
   );
@@ -122,6 +131,7 @@ function DescriptionField(props: CarFieldsProps) {
     <FormField label="Description" error={error("description")} hint={offer} className={whole}>
       <TextArea
         {...wiringOf(props).wiring("description")}
+        ref={field}
         enterKeyHint="enter"
         rows={6}
         limit={CAR_DESCRIPTION_MAX}

@@ -35,7 +35,15 @@ export function SpinField({ spin, onPick }: SpinFieldProps) {
             </p>
             <FramesInput busy={progress !== undefined} again={frames.length > 0} onPick={onPick} />
             {frames.length > 0 && (
-              <Button variant="quiet" className="mt-2 -ml-6" onClick={spin.remove}>
+              <Button
+                variant="quiet"
+                className="mt-2 -ml-6"
+                onClick={({ currentTarget }) => {
+                  // The button is removed with the turntable.
+                  currentTarget.parentElement?.querySelector("input")?.focus();
+                  spin.remove();
+                }}
+              >
                 Remove the turntable
               </Button>
             )}

@@ -111,6 +111,8 @@ export function useCarForm(task: CarFormTask) {
     startOver(): void {
       setRefused({});
       draft.startOver();
+      // The button is removed with the draft.
+      form.current?.focus({ preventScroll: true });
     },
     dropDraft(): void {
       drop();
