@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSKEY_NAME_MAX } from "#shared/second-factor.ts";
 import { appCode } from "#test/second-factor.ts";
@@ -53,6 +53,15 @@ async function changeEmailWithCode(page: Page, { password }: Account, code: stri
   await dialog.getByRole("button", { name: "Close" }).first().click();
 }
 
+/** The secret for the authenticator app. A phone cannot scan its own screen, so it has a link, too. */
+async function shownSecret(dialog: Locator): Promise<string> {
+  const shown = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+  const secret = shown.replaceAll(" ", "");
+  const open = dialog.getByRole("link", { name: "Open the app on this device" });
+  expect(await open.getAttribute("href")).toMatch(new RegExp(`^otpauth://totp/.*${secret}`));
+  return secret;
+}
+
 test("one-time codes are turned on, asked for at the next sign-in, and turned off (behaviour 161)", async () => {
   const account = await newAccount();
   const page = await openPage({ signedInAs: account, width: 390, theme: "obsidian" });
@@ -63,8 +72,7 @@ test("one-time codes are turned on, asked for at the next sign-in, and turned of
   const dialog = page.getByRole("dialog", { name: "Turn on one-time codes" });
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("img", { name: "QR code for an authenticator app" }).waitFor();
-  const shown = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
-  const secret = shown.replaceAll(" ", "");
+  const secret = await shownSecret(dialog);
   await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await dialog.getByText("This code is wrong or has already been used").waitFor();

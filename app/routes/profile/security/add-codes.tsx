@@ -55,6 +55,12 @@ function FirstCode({ secret, uri, onDone, onClose }: FirstCodeProps) {
     <form {...form.props} className="grid gap-4">
       <p className="text-muted">Scan this with the app, or type the key into it.</p>
       <QrCode text={uri} />
+      <a
+        href={uri}
+        className="link hidden min-h-11 items-center justify-self-center text-small hover-none:inline-flex"
+      >
+        Open the app on this device
+      </a>
       <p className="text-center text-small tracking-[0.08em] text-balance tabular-nums">
         {secret.replace(/.{4}(?=.)/g, "$& ")}
       </p>
