@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { demo, newAccount } from "./account.ts";
+import { type Account, demo, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { publishByCall } from "./cars.ts";
 import { mailedLink } from "./mail.ts";
@@ -98,3 +99,48 @@ test("an administrator sends a user a link to restore the password", async () =>
   await expectAccessible(page);
   expect(await mailedLink(email, "/login/resetpassword")).toContain("token=");
 });
+
+test("what was typed into the profile is there again after the session has ended (behaviour 74)", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account, width: 390 });
+  const main = page.getByRole("main");
+  await page.goto("/profileSettings");
+  await main.getByLabel("Name", { exact: true }).fill("Augusta");
+  await main.getByLabel("Phone").fill("+39 065 5501");
+  await main.getByLabel("Country").selectOption("Portugal");
+  await main.getByLabel("Password", { exact: true }).fill("Secret456");
+  await main.getByLabel("Confirm Password").fill("Secret456");
+  await main.getByLabel("Current password").fill(account.password);
+  await page.context().clearCookies();
+  await main.getByRole("button", { name: "Save" }).click();
+  await page.getByText("You need to log in").waitFor();
+  await signInAgain(page, account);
+  await page.waitForURL("**/profileSettings");
+  await expect.poll(() => main.getByLabel("Name", { exact: true }).inputValue()).toBe("Augusta");
+  expect(await main.getByLabel("Phone").inputValue()).toBe("+39 065 5501");
+  expect(await main.getByLabel("Country").inputValue()).toBe("Portugal");
+  expect(await main.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+  await main.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL("**/home");
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("profile:");
+});
+
+test("a photo that is uploaded after the session has ended leads to the log-in form and back (behaviour 76)", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account });
+  const main = page.getByRole("main");
+  await page.goto("/profileSettings");
+  await main.locator("input[type=file]").setInputFiles("public/pictures/team/1.webp");
+  await page.context().clearCookies();
+  await main.getByRole("button", { name: "Upload" }).click();
+  await page.getByText("You need to log in").waitFor();
+  await signInAgain(page, account);
+  await page.waitForURL("**/profileSettings");
+});
+
+async function signInAgain(page: Page, { email, password }: Account): Promise<void> {
+  await page.waitForURL("**/login?**");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
+}

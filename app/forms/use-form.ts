@@ -77,9 +77,9 @@ function useFields<Name extends string>(names: readonly Name[]) {
     },
     fill(name: Name, value: string): void {
       const field = form.current?.elements.namedItem(name);
-      if (!form.current || !(field instanceof HTMLInputElement)) return;
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
       field.value = value;
-      setValues(read(form.current, names));
+      if (form.current) setValues(read(form.current, names));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
@@ -7,6 +8,7 @@ import { useFactor } from "../../forms/use-factor.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
+import { profileDraft } from "./profile-draft.ts";
 import { filledFields, profileNames, profileProblems } from "./profile-fields.ts";
 
 /** What the server refuses without naming a field: too many tries, or a session that is too old. */
@@ -21,6 +23,7 @@ function passwordRefusal({ status, message, details }: ApiError) {
 export function useProfileForm(userId: string, hasPassword: boolean) {
   const navigate = useNavigate();
   const factor = useFactor();
+  const draft = profileDraft(userId);
   const form = useForm({
     names: profileNames,
     check: (values) => profileProblems(values, hasPassword),
@@ -31,6 +34,11 @@ export function useProfileForm(userId: string, hasPassword: boolean) {
       );
       if (!reply.ok) {
         console.error("The profile was not saved:", reply.error.message);
+        if (reply.error.status === 401) {
+          draft.save(values);
+          toast({ kind: "warning", text: reply.error.message });
+          return;
+        }
         const refusal = passwordRefusal(reply.error);
         form.refuse(refusal ?? reply.error.details, refusal === undefined);
         return;
@@ -39,6 +47,11 @@ export function useProfileForm(userId: string, hasPassword: boolean) {
       toast({ kind: "success", text: messages.profileSaved });
     },
   });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    for (const [name, value] of draft.take()) form.fill(name, value);
+  }, []);
 
   async function cancel(): Promise<void> {
     const sure = await confirm({

@@ -3,9 +3,10 @@ import { useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
 import type { User } from "#shared/user.ts";
 import { api } from "../../api/api.ts";
+import type { ApiError } from "../../api/request.ts";
 import { uploadImage } from "../../api/upload-image.ts";
 import { shrinkPhoto } from "../../photos/shrink-photo.ts";
-import { savedPhoto, savePhoto } from "../../session/session-display.ts";
+import { clearSession, savedPhoto, savePhoto } from "../../session/session-display.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 
@@ -30,6 +31,12 @@ const removal = {
 };
 
 type Status = typeof resting;
+
+/** The session has ended: the page then leads to signing in and back here. */
+function signedOut({ message }: ApiError): void {
+  clearSession();
+  toast({ kind: "warning", text: message });
+}
 
 /** The chosen file, its preview and its message. */
 function useChosenPhoto() {
@@ -97,6 +104,7 @@ export function useProfilePhoto(user: User) {
       ? await api.users.update(user.id, { image: uploaded.data.secure_url })
       : uploaded;
     setBusy(undefined);
+    if (!reply.ok && reply.error.status === 401) return signedOut(reply.error);
     if (uploaded.ok && reply.ok) return done(uploaded.data.secure_url, messages.imageUploaded);
     toast({ kind: "error", text: messages.uploadFailed });
     if (!reply.ok) report(`${messages.uploadImageError}: ${reply.error.message}`, true);
@@ -108,6 +116,7 @@ export function useProfilePhoto(user: User) {
     const reply = await api.users.update(user.id, { image: null });
     setBusy(undefined);
     if (reply.ok) return done(null, messages.photoRemoved);
+    if (reply.error.status === 401) return signedOut(reply.error);
     report(reply.error.message, true);
   }
 
