@@ -122,7 +122,7 @@ test("what was typed into the profile is there again after the session has ended
   expect(await main.getByLabel("Password", { exact: true }).inputValue()).toBe("");
   await main.getByRole("button", { name: "Save" }).click();
   await page.waitForURL("**/home");
-  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("profile:");
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain("profile:");
 });
 
 test("a photo that is uploaded after the session has ended leads to the log-in form and back (behaviour 76)", async () => {

@@ -154,6 +154,9 @@ const controls = [
   "app/ui/skeleton.tsx",
 ];
 
+/** Of forms whose text is kept. */
+const forms = ["app/forms/use-form.ts", "app/storage/tab-storage.ts"];
+
 const chunk = (name: string, paths: string[]) => ({ name, test: modulesOf(name, paths) });
 
 /**
@@ -169,4 +172,5 @@ export const groups = [
   chunk("buying", buying),
   chunk("lists", lists),
   chunk("controls", controls),
+  chunk("forms", forms),
 ];
