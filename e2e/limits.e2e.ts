@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Searches until the shop refuses for a while: a minute after the first search it counts anew. */
+/** Searches until the shop refuses for a while: its count starts again after a minute. */
 async function searchTooOften(page: Page): Promise<void> {
   const search = () => page.request.get("/api/car/search");
   const secondsLeft = async () => {
