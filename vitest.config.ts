@@ -58,6 +58,7 @@ const api = {
   ...patient,
   environment: "node",
   globalSetup: "test/global-setup.ts",
+  setupFiles: "test/documented-refusals.ts",
   // The built pages are not transformed: Vitest would rewrite the scripts that they send as text.
   server: { deps: { external: [/\/build\/server\//] } },
 };

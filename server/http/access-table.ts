@@ -1,8 +1,8 @@
 /**
- * Who may: everybody; signed-in users; the owner of the record (and administrators, where the
- * contract says so); administrators; the payment provider, by its signature.
+ * Who may: everybody; signed-in users; the owner of the record and administrators; the owner alone;
+ * administrators; the payment provider, by its signature.
  */
-export type Access = "anyone" | "user" | "owner" | "admin" | "provider";
+export type Access = "anyone" | "user" | "owner" | "ownerAlone" | "admin" | "provider";
 
 /** Every call, below the base address. Enforced before the body is read (enforce-access.ts). */
 export const CALL_ACCESS: Record<string, Access> = {
@@ -42,17 +42,17 @@ export const CALL_ACCESS: Record<string, Access> = {
   "DELETE /user/totp": "user",
   "POST /user/passkeys/options": "user",
   "POST /user/passkeys": "user",
-  "DELETE /user/passkeys/:id": "owner",
+  "DELETE /user/passkeys/:id": "ownerAlone",
   "POST /user/recovery-codes": "user",
   "GET /user/sessions": "user",
-  "DELETE /user/sessions/:id": "owner",
+  "DELETE /user/sessions/:id": "ownerAlone",
   "DELETE /user/sessions": "user",
-  "GET /user/:id/export": "owner",
-  "POST /user/:id/email": "owner",
+  "GET /user/:id/export": "ownerAlone",
+  "POST /user/:id/email": "ownerAlone",
   "POST /user/email/confirm": "anyone",
   "GET /user/:id": "owner",
   "PUT /user/:id": "owner",
-  "DELETE /user/:id": "owner",
+  "DELETE /user/:id": "ownerAlone",
   "POST /user/:id/send-reset": "admin",
   "GET /user/dashboard/users": "admin",
   "GET /user/dashboard/filter": "admin",
@@ -68,8 +68,8 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /review/:id": "anyone",
   "GET /review/userid/:id": "anyone",
   "POST /review": "user",
-  "PUT /review": "owner",
-  "DELETE /review/:id": "owner",
+  "PUT /review": "ownerAlone",
+  "DELETE /review/:id": "ownerAlone",
 
   "POST /create_preference": "user",
   "POST /payments/webhook": "provider",

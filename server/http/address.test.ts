@@ -91,6 +91,12 @@ test("a query that is too long is refused, for pages and calls", async () => {
   expect((await shop.app.inject(`/home?${every}`)).statusCode).toBe(200);
 });
 
+test("a part of a call's address that is too long is refused in the shop's own words", async () => {
+  const url = `/api/car/edit/${"a".repeat(300)}`;
+  const reply = await shop.app.inject({ method: "PUT", url, payload: {} });
+  expect([reply.statusCode, reply.json().message]).toEqual([414, "This address is too long"]);
+});
+
 test("there is no route discovery endpoint", async () => {
   expect((await shop.app.inject("/__manifest?paths=/home")).statusCode).toBe(404);
   expect((await shop.app.inject("/home")).body).toMatch(/import "\/assets\/manifest-[^"]+"/);

@@ -9,6 +9,7 @@ import { HttpError, notFound, unavailable } from "./errors.ts";
 /** Fastify's refusals that users can meet, in the shop's words. */
 const WORDS: Record<string, string> = {
   FST_ERR_BAD_URL: messages.brokenAddress,
+  FST_ERR_MAX_PARAM_LENGTH: messages.longAddress,
   FST_ERR_CTP_INVALID_JSON_BODY: messages.notJson,
   FST_ERR_CTP_BODY_TOO_LARGE: messages.largeBody,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: messages.otherBody,

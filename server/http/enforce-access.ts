@@ -18,7 +18,7 @@ declare module "fastify" {
 }
 
 /** Normalizes a route to `GET /car/:id`: names of parameters and case do not matter. */
-function rowKey(method: string, path: string): string {
+export function rowKey(method: string, path: string): string {
   const plain = path.replace(/:[^/]+/g, ":id").replace(/(?<=.)\/$/, "");
   return `${method === "HEAD" ? "GET" : method} ${plain.toLowerCase()}`;
 }

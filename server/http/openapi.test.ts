@@ -4,19 +4,23 @@ import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 import { CALL_ACCESS } from "./access-table.ts";
 import { accessOf } from "./enforce-access.ts";
+import { CALL_REFUSALS } from "./refusals.ts";
 
 interface Operation {
   security?: Record<string, string[]>[];
   description?: string;
   requestBody?: { content: Record<string, Content> };
-  responses: Record<string, { content?: Record<string, Content> }>;
+  responses: Record<string, { description?: string; content?: Record<string, Content> }>;
 }
 interface Content {
-  schema: { properties?: Record<string, unknown> };
+  schema: { $ref?: string; properties?: Record<string, unknown> };
 }
 interface Description {
   paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: Record<string, { in: string; name: string }> };
+  components: {
+    schemas: Record<string, Content["schema"]>;
+    securitySchemes: Record<string, { in: string; name: string }>;
+  };
 }
 
 let shop: TestShop;
@@ -41,6 +45,7 @@ test("every call documents the access that the server enforces (behaviour 98)", 
     anyone: [],
     user: [{ session: [] }],
     owner: [{ session: [] }],
+    ownerAlone: [{ session: [] }],
     admin: [{ session: [] }],
     provider: [{ signature: [] }],
   };
@@ -53,8 +58,11 @@ test("calls for administrators or owners say so in their description", () => {
   const ofWho = (wanted: string) => operations().filter(({ who }) => who === wanted);
   expect(ofWho("admin").length).toBeGreaterThan(7);
   for (const { description } of ofWho("admin")) expect(description).toContain("administrators");
-  expect(ofWho("owner").length).toBeGreaterThan(6);
-  for (const { description } of ofWho("owner")) expect(description).toContain("owner");
+  expect(ofWho("owner").length).toBeGreaterThan(5);
+  for (const { description } of ofWho("owner"))
+    expect(description).toContain("owner and for administrators");
+  expect(ofWho("ownerAlone").length).toBeGreaterThan(6);
+  for (const { description } of ofWho("ownerAlone")) expect(description).toContain("owner alone");
 });
 
 test("a route's own description is kept", () => {
@@ -80,6 +88,36 @@ test("a car's detail and an upload have the documented fields (behaviour 98)", a
     "folder",
     "upload_preset",
   ]);
+});
+
+test("every call documents its refusals, with status and messages (behaviour 98)", async () => {
+  for (const { call, who, responses } of operations()) {
+    const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+    for (const [, { content }] of refusals)
+      expect(content?.["application/json"]?.schema.$ref).toBe("#/components/schemas/Error");
+    if (who !== "anyone")
+      expect([call, Object.keys(responses)]).toEqual([call, expect.arrayContaining(["401"])]);
+  }
+  const refusalOf = (call: string, status: number) => {
+    const responses = operations().find((one) => one.call === call)?.responses;
+    return responses?.[status]?.description?.split("\n").map((line) => line.replace(/^- /, ""));
+  };
+  expect(refusalOf("GET /api/car/detail/{id}", 404)).toEqual(["Car not found"]);
+  expect(refusalOf("POST /api/buy/create", 402)).toEqual([
+    "There was a problem with the payment method, try with another later",
+  ]);
+  expect(refusalOf("POST /api/create_preference", 409)).toContain("The price of a car has changed");
+  expect(refusalOf("DELETE /api/user/dashboard/users/{id}", 403)).toContain("Can't remove admin");
+  expect(refusalOf("PUT /api/car/edit/{id}", 403)).toContain("Car not found");
+
+  const invalid = await shop.app.inject("/api/car/search?minPrice=2&maxPrice=1");
+  expect(
+    namesIn({ "application/json": { schema: described.components.schemas.Error ?? {} } }),
+  ).toEqual(Object.keys(invalid.json()).sort());
+});
+
+test("every row of refusals is a call", () => {
+  expect(Object.keys(CALL_REFUSALS).filter((row) => !CALL_ACCESS[row])).toEqual([]);
 });
 
 test("the documented cookie has the name that is sent to browsers", async () => {

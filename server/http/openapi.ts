@@ -5,6 +5,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Access } from "#server/http/access-table.ts";
 import { VERSION } from "../version.ts";
 import { accessOf } from "./enforce-access.ts";
+import { addRefusals, ERROR_SCHEMA } from "./openapi-refusals.ts";
 
 const DOCS_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
@@ -13,7 +14,8 @@ const DOCS_POLICY =
 const DESCRIPTIONS: Record<Access, string> = {
   anyone: "For anyone.",
   user: "For signed-in users.",
-  owner: "For its owner and, reviews apart, for administrators.",
+  owner: "For its owner and for administrators.",
+  ownerAlone: "For its owner alone.",
   admin: "For administrators.",
   provider: "For the payment provider alone, which signs it.",
 };
@@ -21,6 +23,7 @@ const SECURITY: Record<Access, Record<string, string[]>[]> = {
   anyone: [],
   user: [{ session: [] }],
   owner: [{ session: [] }],
+  ownerAlone: [{ session: [] }],
   admin: [{ session: [] }],
   provider: [{ signature: [] }],
 };
@@ -57,10 +60,14 @@ export async function openapi(
       openapi: "3.1.0",
       info: {
         title: "Marque",
-        description: "The REST calls of the luxury car shop and marketplace.",
+        description:
+          "The REST calls of the luxury car shop and marketplace. Of each call the refusals that " +
+          'its clients can meet are listed; "…" in a message stands for what differs. Besides, an unknown ' +
+          "address is a 404, a method that an address does not have a 405, and a fault of the shop a 500.",
         version: VERSION,
       },
       components: {
+        schemas: { Error: ERROR_SCHEMA },
         securitySchemes: {
           session: {
             type: "apiKey",
@@ -74,6 +81,11 @@ export async function openapi(
       },
     },
     transform,
+    transformObject: (document) => {
+      if (!("openapiObject" in document)) return document.swaggerObject;
+      addRefusals(document.openapiObject.paths ?? {});
+      return document.openapiObject;
+    },
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: DOCS_POLICY });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());

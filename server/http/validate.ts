@@ -3,12 +3,13 @@ import { z } from "zod";
 import { messages } from "#shared/messages.ts";
 import { badRequest, type HttpError } from "./errors.ts";
 
-/** Turns a failed parse into the 400 of the contract: the first message, and all in `details`. */
-function invalid(error: z.ZodError): HttpError {
-  const details = error.issues.map((issue) => ({
-    path: issue.path.join("."),
-    message: issue.message,
-  }));
+/**
+ * Turns a failed parse into the 400 of the contract: the first message, and all in `details`, each
+ * once.
+ */
+function invalid({ issues }: z.ZodError): HttpError {
+  const named = issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  const details = [...new Map(named.map((one) => [`${one.path} ${one.message}`, one])).values()];
   return badRequest(details[0]?.message ?? messages.invalidInput, details);
 }
 
