@@ -96,6 +96,17 @@ test("a filter that is chosen before the trail's code has arrived is kept", asyn
   await page.getByText("User: registered").first().waitFor();
 });
 
+test("Enter in a filter before the trail's code has arrived applies it (behaviour 10)", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  const letGo = await openWithoutCode(page);
+  await page.getByLabel("Who").fill("visitor");
+  await page.getByLabel("Who").press("Enter");
+  await page.waitForURL(/[?&]actor=visitor/);
+  expect(new URL(page.url()).searchParams.get("action")).toBe("factor");
+  letGo();
+  expect(await page.getByLabel("Who").inputValue()).toBe("visitor");
+});
+
 test("the filters of the trail are in its address, and its pages follow them (behaviour 181)", async () => {
   const { id } = await bannedOften(10);
   const page = await openPage({ signedInAs: demo.admin });

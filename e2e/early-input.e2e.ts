@@ -17,6 +17,8 @@ async function openHeldBack(page: Page, address: string): Promise<() => void> {
   return resolve;
 }
 
+const aldermoor = (page: Page) => page.getByRole("checkbox", { name: /^Aldermoor/ }).first();
+
 test("a button clicked before the scripts load works afterwards", async () => {
   const page = await openPage();
   const car = await demoCar();
@@ -37,9 +39,12 @@ test("a button clicked before the scripts load works afterwards", async () => {
     .waitFor();
 });
 
-test("text typed before the scripts load is searched for afterwards", async () => {
-  const page = await openPage();
-  const letGo = await openHeldBack(page, "/home");
+test.each([
+  "/home",
+  "/admin/dashboard?tab=PRODUCTS",
+])("text typed in the search of %s before the scripts load is searched for afterwards", async (address) => {
+  const page = await openPage({ signedInAs: demo.admin });
+  const letGo = await openHeldBack(page, address);
   await page.getByLabel("Search", { exact: true }).fill("lunaria");
   letGo();
   await page.waitForURL(/name=lunaria/);
@@ -56,10 +61,7 @@ test("a sort order chosen before the scripts load is applied afterwards", async 
 test("a filter chosen before the scripts load filters afterwards", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/home");
-  await page
-    .getByRole("checkbox", { name: /^Aldermoor/ })
-    .first()
-    .check();
+  await aldermoor(page).check();
   letGo();
   await page.waitForURL(/brand=Aldermoor/);
 });
@@ -74,10 +76,7 @@ test("what is pressed in a part of the page before its code has loaded takes eff
   await page.mainFrame().goto("/home", { waitUntil: "commit" });
   await page.waitForFunction(() => window.early?.over);
   await page.getByRole("switch").click();
-  await page
-    .getByRole("checkbox", { name: /^Aldermoor/ })
-    .first()
-    .check();
+  await aldermoor(page).check();
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("ivory");
   resolve();
   await page.waitForURL(/brand=Aldermoor/);

@@ -1,13 +1,5 @@
 import { Search, X } from "lucide-react";
-import {
-  type ComponentType,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { matchPath } from "react-router";
 import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
 import { withoutUnusable } from "#shared/unusable-characters.ts";
@@ -94,13 +86,24 @@ function useDelayedSearch({ path, name, onSearch }: Searched) {
   };
 }
 
-/** Whether the field was in use, maybe before the scripts arrived. */
-function useUsed(box: RefObject<HTMLInputElement | null>) {
+/** Apart from the box: its field would lose what was typed before the scripts arrived. */
+function SuggestionsOnceUsed(props: SuggestionsProps) {
+  const { box } = props;
   const [used, setUsed] = useState(false);
   useEffect(() => {
-    if (document.activeElement === box.current) setUsed(true);
+    const field = box.current;
+    const use = () => setUsed(true);
+    if (document.activeElement === field) use();
+    field?.addEventListener("focus", use);
+    return () => field?.removeEventListener("focus", use);
   }, [box]);
-  return [used, () => setUsed(true)] as const;
+  return (
+    used && (
+      <Suspense>
+        <Suggestions {...props} />
+      </Suspense>
+    )
+  );
 }
 
 function Cross({ onClear }: { onClear: () => void }) {
@@ -119,14 +122,12 @@ export function SearchBox(props: SearchBoxProps) {
   const [path = ""] = action.split("?");
   const { typed, waiting, type, search, pick, clear } = useDelayedSearch({ path, name, onSearch });
   const box = useRef<HTMLInputElement>(null);
-  const [used, use] = useUsed(box);
 
   return (
     <search className={className}>
       <form
         className="relative"
         action={action}
-        onFocus={use}
         onSubmit={(event) => {
           event.preventDefault();
           search();
@@ -166,15 +167,13 @@ export function SearchBox(props: SearchBoxProps) {
             className="pointer-events-none absolute inset-x-0 bottom-0 h-0.5 origin-left animate-heard bg-accent"
           />
         )}
-        {suggests && used && (
-          <Suspense>
-            <Suggestions
-              box={box}
-              typed={typed}
-              isListed={typed.trim() === name.trim()}
-              onPick={pick}
-            />
-          </Suspense>
+        {suggests && (
+          <SuggestionsOnceUsed
+            box={box}
+            typed={typed}
+            isListed={typed.trim() === name.trim()}
+            onPick={pick}
+          />
         )}
       </form>
     </search>

@@ -1,4 +1,3 @@
-import type { AuditTableQuery } from "#shared/admin-tables.ts";
 import { type DashboardAddress, paths } from "#shared/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ACTION_OPTIONS, actionInWords } from "./audit-words.ts";
@@ -6,12 +5,13 @@ import { FilterInput } from "./filter-input.tsx";
 import { FilterSelect } from "./filter-select.tsx";
 
 interface AuditFiltersProps {
-  query: AuditTableQuery;
+  address: DashboardAddress;
   change: (part: DashboardAddress) => void;
 }
 
-export function AuditFilters({ query, change }: AuditFiltersProps) {
-  const { actor, action, target, from, to } = query;
+export function AuditFilters({ address, change }: AuditFiltersProps) {
+  const { action } = address;
+  const filter = { address, change };
   const known = !action || ACTION_OPTIONS.some(({ value }) => value === action);
   const options = known
     ? ACTION_OPTIONS
@@ -19,10 +19,10 @@ export function AuditFilters({ query, change }: AuditFiltersProps) {
   return (
     <div className="mt-6 grid min-[20rem]:grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-3 min-[90rem]:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_auto]">
       <FilterInput
+        {...filter}
+        name="actor"
         label="Who"
         placeholder="E-mail, id, shop, visitor"
-        value={actor}
-        onChange={(text) => change({ actor: text })}
         className="max-lg:col-span-full"
       />
       <FilterSelect
@@ -33,14 +33,14 @@ export function AuditFilters({ query, change }: AuditFiltersProps) {
         className="max-lg:col-span-full"
       />
       <FilterInput
+        {...filter}
+        name="target"
         label="What"
         placeholder="Id or e-mail"
-        value={target}
-        onChange={(text) => change({ target: text })}
         className="max-lg:col-span-full"
       />
-      <FilterInput day label="From" value={from} onChange={(day) => change({ from: day })} />
-      <FilterInput day label="To" value={to} onChange={(day) => change({ to: day })} />
+      <FilterInput {...filter} day name="from" label="From" />
+      <FilterInput {...filter} day name="to" label="To" />
       <Button
         variant="secondary"
         to={paths.dashboard({ tab: "AUDIT" })}

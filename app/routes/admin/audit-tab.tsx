@@ -9,12 +9,12 @@ const empty = { title: "No entries", text: "Nothing in the audit trail matches t
 
 /** Who did what and when: administrators, money, security. */
 export function AuditTab({ query: answered, table }: AuditData) {
-  const { query, address, change, busy } = useDashboard("AUDIT", answered);
+  const { address, change, busy } = useDashboard("AUDIT", answered);
   const { rows, total, more, page, pages } = table;
   return (
     <>
       <h1 className="mt-1 text-heading">Audit trail</h1>
-      <AuditFilters query={query} change={change} />
+      <AuditFilters address={address} change={change} />
       <p
         aria-live="polite"
         className="mt-6 border-b border-edge pb-3 text-small text-muted tabular-nums"

@@ -1,14 +1,22 @@
+import { type DashboardAddress, paths } from "#shared/paths.ts";
+import { QueryFields } from "../../forms/query-fields.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useFollowedInput } from "./use-followed-input.ts";
 
+type Name = "actor" | "target" | "from" | "to";
+
 interface FilterInputProps {
+  /** Of the parameter in the address. */
+  name: Name;
   label: string;
   /** A date instead of text. */
   day?: boolean;
   placeholder?: string;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
+  /** The address with the other filters: for users whose scripts have not arrived. */
+  address: DashboardAddress;
+  change: (part: DashboardAddress) => void;
   className?: string;
 }
 
@@ -17,25 +25,41 @@ const texts = { type: "text", maxLength: 200, autoComplete: "off", autoCapitaliz
 
 /** A filter that is typed: it applies at Enter, or once the field is left. */
 export function FilterInput(props: FilterInputProps) {
-  const { label, day, placeholder, value = "", onChange, className } = props;
+  const { name, label, day, placeholder, address, change, className } = props;
+  const value = address[name] ?? "";
   const input = useFollowedInput(value);
-  const apply = (typed: string) => {
-    const text = typed.trim();
-    if (text !== value) onChange(text || undefined);
-  };
+  const action = paths.dashboard({ ...address, [name]: undefined, page: 1 });
+  function apply() {
+    const text = input.current?.value.trim() ?? "";
+    if (text !== value) change({ [name]: text || undefined });
+  }
   return (
-    <Field label={label} className={className}>
-      <TextInput
-        ref={input}
-        {...(day ? days : texts)}
-        placeholder={placeholder}
-        defaultValue={value}
-        // Not at each change: a year typed digit by digit is a valid date at each digit.
-        onBlur={({ target }) => apply(target.value)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === "Enter") apply(currentTarget.value);
-        }}
-      />
-    </Field>
+    <form
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      className={cx("min-w-0", className)}
+    >
+      <QueryFields of={action} />
+      <Field label={label}>
+        <TextInput
+          ref={input}
+          name={name}
+          {...(day ? days : texts)}
+          placeholder={placeholder}
+          defaultValue={value}
+          // Not at each change: a year typed digit by digit is a valid date at each digit.
+          onBlur={apply}
+          // In a date field Enter does not send the form in each browser.
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+      </Field>
+    </form>
   );
 }

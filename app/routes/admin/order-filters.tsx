@@ -5,22 +5,23 @@ import { FilterSelect } from "./filter-select.tsx";
 import { STATUS_OPTIONS } from "./order-words.tsx";
 
 interface OrderFiltersProps {
-  query: PurchaseTableQuery;
+  address: DashboardAddress;
   change: (part: DashboardAddress) => void;
 }
 
-export function OrderFilters({ query: { status, from, to }, change }: OrderFiltersProps) {
+export function OrderFilters({ address, change }: OrderFiltersProps) {
+  const filter = { address, change };
   return (
     <div className="mt-4 grid min-[20rem]:grid-cols-2 gap-x-4 gap-y-2 lg:max-w-3xl lg:grid-cols-3">
       <FilterSelect
         label="Status"
         options={STATUS_OPTIONS}
-        value={status}
+        value={address.status}
         onChange={(value) => change({ status: value as PurchaseTableQuery["status"] })}
         className="max-lg:col-span-full"
       />
-      <FilterInput day label="From" value={from} onChange={(day) => change({ from: day })} />
-      <FilterInput day label="To" value={to} onChange={(day) => change({ to: day })} />
+      <FilterInput {...filter} day name="from" label="From" />
+      <FilterInput {...filter} day name="to" label="To" />
     </div>
   );
 }

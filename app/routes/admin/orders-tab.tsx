@@ -96,7 +96,7 @@ export function OrdersTab({ query: answered, table }: OrdersData) {
         name={query.name}
         onSearch={(name) => change({ name })}
       />
-      <OrderFilters query={query} change={change} />
+      <OrderFilters address={address} change={change} />
       <p
         aria-live="polite"
         className="mt-6 border-b border-edge pb-3 text-small text-muted tabular-nums"
