@@ -113,6 +113,25 @@ test("each rule shows its message at the key that breaks it (behaviour 78)", asy
   expect(await page.getByLabel("Model").getAttribute("maxlength")).toBe("4");
 });
 
+test.each([
+  390, 1440,
+])("beside a disabled Publish a link leads to the field with the error at %d px", async (width) => {
+  const page = await openPage({ signedInAs: await newAccount(), width });
+  await page.goto("/publish-your-car");
+  const link = page.getByRole("button", { name: "Go to the first error" });
+  const color = page.getByLabel("Color", { exact: true });
+  await color.fill("Red7");
+  await page.getByLabel("Price", { exact: true }).fill("999");
+  await link.click();
+  const price = page.getByLabel("Price", { exact: true });
+  expect(await price.evaluate((field) => field === document.activeElement)).toBe(true);
+  await price.fill("99900");
+  await link.click();
+  expect(await color.evaluate((field) => field === document.activeElement)).toBe(true);
+  await color.fill("Red");
+  await link.waitFor({ state: "detached" });
+});
+
 test("an empty form is sent and refused with the browser's own alert", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const alerts = alertsOf(page);

@@ -114,6 +114,16 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
           <p role="status" className="text-small text-muted empty:absolute">
             {car.busy && pictures.saving && "Uploading pictures…"}
           </p>
+          {/* The field may be out of sight. */}
+          {car.invalid && (
+            <button
+              type="button"
+              onClick={car.goToProblem}
+              className="link min-h-11 text-small text-danger max-sm:w-full sm:mr-auto"
+            >
+              Go to the first error
+            </button>
+          )}
           <Button
             variant="secondary"
             disabled={car.busy}

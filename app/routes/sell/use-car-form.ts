@@ -72,9 +72,8 @@ export function useCarForm(task: CarFormTask) {
   async function submit(): Promise<void> {
     // Pending photos are saved first, so that the sent pictures are those that the pickers show.
     if (pictures.unsaved && !(await savePictures())) return;
-    const reply = await task.send(
-      bodyOf(values, { image: pictures.addresses(), spin: spin.draft?.frames }, car),
-    );
+    const shown = { image: pictures.addresses(), spin: spin.draft?.frames };
+    const reply = await task.send(bodyOf(values, shown, car));
     if (reply.ok) {
       drop();
       return task.onSaved(reply.data);
@@ -101,6 +100,7 @@ export function useCarForm(task: CarFormTask) {
     busy: sending.busy,
     error: (field: CarField | FactName) => problems[field],
     invalid: Object.values(problems).some(Boolean),
+    goToProblem: () => focusFirst(form.current, problems),
     savePictures: () => void savePictures(),
     pickSpin: (files: File[]) => void spin.pick(files, pictureFolder(values, car)),
     set(field: CarField | FactName, value: string): void {
