@@ -35,7 +35,7 @@ function classes({ variant = "primary", wide, capitals, className }: Omit<StyleP
     capitals
       ? "text-[0.8125rem] leading-[1.375rem] tracking-[0.12em]"
       : "text-small tracking-[0.04em]",
-    "disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-progress",
+    "disabled:pointer-events-none disabled:opacity-45 aria-disabled:cursor-progress",
     variants[variant],
     wide && "w-full",
     className,
