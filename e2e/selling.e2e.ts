@@ -115,7 +115,7 @@ test("each rule shows its message at the key that breaks it (behaviour 78)", asy
 
 test.each([
   390, 1440,
-])("beside a disabled Publish a link leads to the field with the error at %d px", async (width) => {
+])("beside a disabled Publish a link leads to the field with the error at %d px (behaviour 80)", async (width) => {
   const page = await openPage({ signedInAs: await newAccount(), width });
   await page.goto("/publish-your-car");
   const link = page.getByRole("button", { name: "Go to the first error" });
