@@ -138,6 +138,29 @@ test("a photo that is uploaded after the session has ended leads to the log-in f
   await page.waitForURL("**/profileSettings");
 });
 
+test.each([
+  390, 1440,
+])("the log-in form says why it is shown instead of a page for signed-in users at %d px", async (width) => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account, width });
+  const reason = page.getByText("Please log in to go on to the page that you asked for.");
+  await page.goto("/profileSettings");
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("New e-mail").fill("next@people.example");
+  await dialog.getByLabel("Current password").fill(account.password);
+  await page.context().clearCookies();
+  await dialog.getByRole("button", { name: "Send the link" }).click();
+  await page.waitForURL("**/login?**");
+  await reason.waitFor();
+  await signInAgain(page, account);
+  await page.waitForURL("**/profileSettings");
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByText("Your purchases, your posts").waitFor();
+  expect(await reason.count()).toBe(0);
+});
+
 async function signInAgain(page: Page, { email, password }: Account): Promise<void> {
   await page.waitForURL("**/login?**");
   await page.getByLabel("E-mail").fill(email);

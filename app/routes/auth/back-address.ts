@@ -12,3 +12,8 @@ export function backAddress(back: string | null): string {
   const forSigningIn = /^\/(login|register)(\/|$)/i.test(pathname);
   return origin === OWN && !forSigningIn ? pathname + search + hash : paths.home();
 }
+
+const PRIVATE = /^\/(profile|publish-your-car|user\/|purchases\/|admin\/)/i;
+
+/** Whether the page after signing in is one that only signed-in users see. */
+export const leadsToPrivatePage = (back: string | null) => PRIVATE.test(back ?? "");

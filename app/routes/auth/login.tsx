@@ -19,6 +19,7 @@ import { Link } from "../../ui/link.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import type { Route } from "./+types/login.ts";
 import { AuthPage, Or } from "./auth-page.tsx";
+import { leadsToPrivatePage } from "./back-address.ts";
 import { EmailField } from "./email-field.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -75,6 +76,14 @@ function Outcome({ tone, title }: FormMessageText) {
   );
 }
 
+/** Why the visitor is here, by the page that they come back to. */
+function reasonToLogIn(back: string | null): string {
+  if (leadsToPayment(back)) return messages.othersPayment;
+  return leadsToPrivatePage(back)
+    ? "Please log in to go on to the page that you asked for."
+    : "Your purchases, your posts and the cars you care for, where you left them.";
+}
+
 type LoginFormProps = ReturnType<typeof loader> & {
   /** The outcome of confirming an e-mail. */
   outcome: FormMessageText | null;
@@ -101,11 +110,7 @@ function LoginForm({ google, firebase, passkeys, outcome }: LoginFormProps) {
   return (
     <AuthPage
       title="Log in"
-      text={
-        leadsToPayment(back)
-          ? messages.othersPayment
-          : "Your purchases, your posts and the cars you care for, where you left them."
-      }
+      text={reasonToLogIn(back)}
       back={{ label: "Back to Home", to: paths.home() }}
     >
       <form {...form.props} className="flex flex-col gap-3">
