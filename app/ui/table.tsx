@@ -19,7 +19,7 @@ export interface Column<Row> {
 const places = {
   // Browsers do not scroll to a box of which an edge is hidden.
   select:
-    "max-lg:col-start-1 max-lg:row-start-1 max-lg:pr-3 lg:sticky lg:left-3 lg:z-1 lg:bg-inherit lg:before:absolute lg:before:inset-y-0 lg:before:-left-3 lg:before:w-3 lg:before:bg-inherit",
+    "max-lg:col-start-1 max-lg:row-start-1 max-lg:pr-3 lg:sticky lg:left-0 lg:z-1 lg:bg-inherit lg:before:absolute lg:before:inset-y-0 lg:before:-left-3 lg:before:w-3 lg:before:bg-inherit",
   title: "max-lg:col-start-2 max-lg:row-start-1 max-lg:text-body max-lg:font-medium",
   // Where the columns are wider than the screen, the buttons stay in sight.
   actions:
