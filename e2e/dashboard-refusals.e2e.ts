@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo, newAccount } from "./account.ts";
+import { breakRequests } from "./broken-requests.ts";
 import { alertsOf, openPage } from "./browser.ts";
 import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
 
@@ -138,4 +139,43 @@ test("a field that a user has filled in cannot be emptied, and the dialog says s
   await dialog.getByLabel("Phone").fill("");
   await dialog.getByText("Phone is required").waitFor();
   expect(await save.isDisabled()).toBe(true);
+});
+
+test("an empty answer to a change is no success, and the input stays", async () => {
+  const { email } = await newAccount();
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?name=${encodeURIComponent(email)}`);
+  const restore = await breakRequests(page, "**/api/**", (route) => route.fulfill({ body: "" }));
+  const dialog = page.getByRole("dialog", { name: "Edit user" });
+  await page.getByRole("button", { name: `Edit ${email}` }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Rosa");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Something went wrong on our side, please try again").waitFor();
+  restore();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("User edited successfully").waitFor();
+  await page.getByRole("cell", { name: "Rosa Driver" }).waitFor();
+});
+
+test("an empty answer to a new car keeps what was typed, and no second car is made", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  const name = newName();
+  await page.goto("/admin/dashboard/create");
+  await fillCar(page, name);
+  const restore = await breakRequests(page, "**/api/car/create/", async (route) => {
+    await route.fetch();
+    await route.fulfill({ body: "" });
+  });
+  const publish = page.getByRole("button", { name: "Publish" });
+  const refused = page.waitForEvent("console", (message) =>
+    message.text().includes("Something went wrong on our side"),
+  );
+  await publish.click();
+  await refused;
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
+  restore();
+  await publish.click();
+  await page.waitForURL("**/admin/dashboard?tab=PRODUCTS");
+  const reply = await page.request.get(`/api/car/search?name=${encodeURIComponent(name)}`);
+  expect(await reply.json()).toHaveLength(1);
 });

@@ -45,7 +45,8 @@ export async function request<T>(
       body: form ? body : json ? JSON.stringify(body) : undefined,
     });
     // An answer that breaks off rejects here, so that half an answer is not used.
-    const data = parsed(await response.text());
+    const text = await response.text();
+    const data = response.status === NO_CONTENT ? undefined : parsed(text);
     if (response.ok && data !== UNREADABLE)
       return { ok: true, data: data as T, status: response.status };
     if (response.status === 401 && !signsIn && seemsSignedIn()) clearSession();
@@ -56,12 +57,13 @@ export async function request<T>(
   }
 }
 
+const NO_CONTENT = 204;
 const UNREADABLE = Symbol();
 
-/** The body of an answer; undefined if it has none. */
+/** The body of an answer: an empty one is as unreadable as half a one. */
 function parsed(text: string): unknown {
   try {
-    return text === "" ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return UNREADABLE;
   }
