@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { messages } from "#shared/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useLastShown } from "./use-last-shown.ts";
 
 /** What opens the window of a bulk edit. */
 export interface EditManyProps {
@@ -13,9 +14,28 @@ export interface EditManyProps {
   onDone: () => void;
 }
 
-interface EditManyLayoutProps {
-  open: boolean;
-  title: string;
+interface EditManyLayoutProps extends Pick<EditManyProps, "open" | "ids" | "onClose"> {
+  plural: "users" | "cars";
+  /** The form. */
+  children: ReactNode;
+}
+
+/** The window of a bulk edit. Its form starts anew each time it opens. */
+export function EditMany({ open, ids, plural, onClose, children }: EditManyLayoutProps) {
+  const count = useLastShown(ids.length, open);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Edit ${count} ${plural}`}
+      unavailable={messages.unavailable}
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+interface EditManyFormProps {
   busy: boolean;
   disabled?: boolean;
   onClose: () => void;
@@ -24,27 +44,24 @@ interface EditManyLayoutProps {
   children: ReactNode;
 }
 
-/** The window around the fields of a bulk edit. */
-export function EditMany({ open, title, onClose, onSave, ...props }: EditManyLayoutProps) {
+export function EditManyForm({ onClose, onSave, ...props }: EditManyFormProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={title} unavailable={messages.unavailable}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave();
-        }}
-      >
-        {props.children}
-        <div className="mt-2 flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={props.busy} disabled={props.disabled}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      {props.children}
+      <div className="mt-2 flex justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={props.busy} disabled={props.disabled}>
+          Save
+        </Button>
+      </div>
+    </form>
   );
 }

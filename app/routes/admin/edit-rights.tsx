@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts";
 import { api } from "../../api/api.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { EditMany, type EditManyProps } from "./edit-many.tsx";
+import { EditMany, EditManyForm, type EditManyProps } from "./edit-many.tsx";
 import { useAdminChange } from "./use-admin-change.ts";
 
 /** What an administrator may make of a user, as both dialogs offer it. */
@@ -18,22 +18,27 @@ export const banOptions = [
 ];
 
 /** The bulk edit of users: what they may, and whether they may come in. */
-export function EditRights({ open, ids, onClose, onDone }: EditManyProps) {
+export function EditRights(props: EditManyProps) {
+  return (
+    <EditMany {...props} plural="users">
+      <RightsForm {...props} />
+    </EditMany>
+  );
+}
+
+function RightsForm({ ids, onClose, onDone }: EditManyProps) {
   const [status, setStatus] = useState("");
   const [ban, setBan] = useState("");
   const { change, busy } = useAdminChange("bottom-left");
   async function save() {
     const rights = { ...(status && { status }), ...(ban && { ban: ban === "true" }) };
-    if (await change(() => api.dashboard.updateUsers(ids, rights), messages.userEdited)) return;
-    setStatus("");
-    setBan("");
+    const call = () => api.dashboard.updateUsers(ids, rights);
+    if (!(await change(call, messages.userEdited))) return;
     onDone();
     onClose();
   }
   return (
-    <EditMany
-      open={open}
-      title={`Edit ${ids.length} users`}
+    <EditManyForm
       busy={busy}
       disabled={status === "" && ban === ""}
       onClose={onClose}
@@ -55,6 +60,6 @@ export function EditRights({ open, ids, onClose, onDone }: EditManyProps) {
           onChange={({ target }) => setBan(target.value)}
         />
       </Field>
-    </EditMany>
+    </EditManyForm>
   );
 }

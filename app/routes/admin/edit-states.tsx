@@ -4,26 +4,29 @@ import { messages } from "#shared/messages.ts";
 import { api } from "../../api/api.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { EditMany, type EditManyProps } from "./edit-many.tsx";
+import { EditMany, EditManyForm, type EditManyProps } from "./edit-many.tsx";
 import { useAdminChange } from "./use-admin-change.ts";
 
 /** The bulk edit of cars: their state. */
-export function EditStates({ open, ids, onClose, onDone }: EditManyProps) {
+export function EditStates(props: EditManyProps) {
+  return (
+    <EditMany {...props} plural="cars">
+      <StatesForm {...props} />
+    </EditMany>
+  );
+}
+
+function StatesForm({ ids, onClose, onDone }: EditManyProps) {
   const [state, setState] = useState<CarState>("New");
   const { change, busy } = useAdminChange("bottom-right");
   async function save() {
-    if (await change(() => api.cars.updateMany(ids, state), messages.productModified)) return;
+    const call = () => api.cars.updateMany(ids, state);
+    if (!(await change(call, messages.productModified))) return;
     onDone();
     onClose();
   }
   return (
-    <EditMany
-      open={open}
-      title={`Edit ${ids.length} cars`}
-      busy={busy}
-      onClose={onClose}
-      onSave={() => void save()}
-    >
+    <EditManyForm busy={busy} onClose={onClose} onSave={() => void save()}>
       <Field label="State">
         <Select
           options={CAR_STATES}
@@ -31,6 +34,6 @@ export function EditStates({ open, ids, onClose, onDone }: EditManyProps) {
           onChange={({ target }) => setState(target.value as CarState)}
         />
       </Field>
-    </EditMany>
+    </EditManyForm>
   );
 }

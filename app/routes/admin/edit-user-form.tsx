@@ -55,7 +55,7 @@ function useEditedUser({ user, onClose }: EditUserFormProps) {
       names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
     );
     const call = () => api.dashboard.updateUser(user.id, changed);
-    if (!(await change(call, messages.userEdited))) onClose();
+    if (await change(call, messages.userEdited)) onClose();
   }
 
   return {

@@ -2,6 +2,7 @@ import { messages } from "#shared/messages.ts";
 import type { User } from "#shared/user.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EditUserForm } from "./edit-user-form.tsx";
+import { useLastShown } from "./use-last-shown.ts";
 
 interface EditUserProps {
   /** The user whose window is open. */
@@ -12,15 +13,19 @@ interface EditUserProps {
 
 /** The window in which an administrator changes a user. */
 export function EditUser({ user, countries, onClose }: EditUserProps) {
+  const open = user !== null;
+  const shown = useLastShown(user, open);
   return (
     <Dialog
-      open={user !== null}
+      open={open}
       onClose={onClose}
       title="Edit user"
-      text={user?.email}
+      text={shown?.email}
       unavailable={messages.unavailable}
     >
-      {user && <EditUserForm key={user.id} user={user} countries={countries} onClose={onClose} />}
+      {shown && (
+        <EditUserForm key={shown.id} user={shown} countries={countries} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
 import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
@@ -21,7 +20,7 @@ import { ProductFilters } from "./product-filters.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import { useRowDeletion } from "./use-row-deletion.ts";
-import { useSelection } from "./use-selection.ts";
+import { useBulkEdit, useSelection } from "./use-selection.ts";
 
 /** A word that is too long for its column is broken before the table gets wider than the screen. */
 const WORDS = "lg:inline-block lg:min-w-20 lg:wrap-anywhere";
@@ -91,8 +90,8 @@ export function ProductsTab({ query: answered, table, options }: ProductsData) {
     table.rows.map(({ id }) => id),
     shownFor,
   );
-  const [editing, setEditing] = useState(false);
-  const { removeOne, removeSelected } = useRowDeletion({
+  const edit = useBulkEdit(selection);
+  const { removeOne, removeSelected, removing } = useRowDeletion({
     selection,
     plural: "cars",
     done: messages.carDeleted,
@@ -109,23 +108,23 @@ export function ProductsTab({ query: answered, table, options }: ProductsData) {
         selection={selection}
         count={countOf(table, "car")}
         onDelete={removeSelected}
-        onEdit={() => setEditing(true)}
+        onEdit={edit.begin}
       />
       <DataTable
         caption="Products"
         columns={[...columns, actionsColumn(removeOne)]}
         rows={table.rows}
         selectable={{ selection, nameOf: ({ brand, name }) => `${brand} ${name}` }}
-        busy={busy}
+        busy={busy || removing}
         address={address}
         change={change}
         page={table.page}
         pages={table.pages}
       />
       <EditStates
-        open={editing}
+        open={edit.open}
         ids={selection.chosen}
-        onClose={() => setEditing(false)}
+        onClose={edit.end}
         onDone={selection.clear}
       />
     </>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Reply } from "../../api/request.ts";
 import { clearSession } from "../../session/session-display.ts";
@@ -10,10 +10,17 @@ const isRefusal = (status: number) => status >= 400 && status < 500;
 export function useAdminChange(anchor: ToastAnchor) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
   return {
     busy,
-    /** @returns the refusal, if it was one */
-    async change<T>(call: () => Promise<Reply<T>>, done: string) {
+    /** @returns whether it was made, and what asked for it is still shown */
+    async change<T>(call: () => Promise<Reply<T>>, done: string): Promise<boolean> {
       setBusy(true);
       try {
         const reply = await call();
@@ -25,7 +32,7 @@ export function useAdminChange(anchor: ToastAnchor) {
         });
         // If the shop does not answer, the page is not reloaded.
         if (reply.ok || isRefusal(reply.error.status)) await revalidate();
-        return reply.ok ? undefined : reply.error;
+        return reply.ok && !gone.current;
       } finally {
         setBusy(false);
       }

@@ -17,7 +17,7 @@ interface RowDeletion {
 
 /** Deletes one row, or those that are selected, after a question. */
 export function useRowDeletion({ selection, plural, done, anchor, one, many }: RowDeletion) {
-  const { change } = useAdminChange(anchor);
+  const { change, busy } = useAdminChange(anchor);
 
   async function removeOne(id: string, name: string): Promise<void> {
     if (await confirmDelete(name)) await change(() => one(id), done);
@@ -26,10 +26,11 @@ export function useRowDeletion({ selection, plural, done, anchor, one, many }: R
   async function removeSelected(): Promise<void> {
     const ids = selection.chosen;
     if (!(await confirmDelete(`${ids.length} ${plural}`))) return;
-    if (!(await change(() => many(ids), done))) selection.clear();
+    if (await change(() => many(ids), done)) selection.clear();
   }
 
   return {
+    removing: busy,
     removeOne: (id: string, name: string) => void removeOne(id, name),
     removeSelected: () => void removeSelected(),
   };

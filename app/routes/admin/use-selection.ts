@@ -29,3 +29,13 @@ export function useSelection(ids: readonly string[], shownFor: string) {
     clear: () => setSelected(new Set()),
   };
 }
+
+/**
+ * Whether the window of the bulk edit is open. It closes where too few of the rows are left, such as
+ * when somebody else has deleted them.
+ */
+export function useBulkEdit({ enough }: Selection) {
+  const [open, setOpen] = useState(false);
+  if (open && !enough) setOpen(false);
+  return { open, begin: () => setOpen(true), end: () => setOpen(false) };
+}

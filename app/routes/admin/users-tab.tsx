@@ -16,7 +16,7 @@ import { TableSearch } from "./table-search.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import { useRowDeletion } from "./use-row-deletion.ts";
-import { useSelection } from "./use-selection.ts";
+import { useBulkEdit, useSelection } from "./use-selection.ts";
 import { UserFilters } from "./user-filters.tsx";
 
 const columns: DataColumn<User>[] = [
@@ -72,8 +72,8 @@ export function UsersTab({ query: answered, table, countries, allCountries }: Us
     shownFor,
   );
   const [edited, setEdited] = useState<User | null>(null);
-  const [editingMany, setEditingMany] = useState(false);
-  const { removeOne, removeSelected } = useRowDeletion({
+  const edit = useBulkEdit(selection);
+  const { removeOne, removeSelected, removing } = useRowDeletion({
     selection,
     plural: "users",
     done: messages.userDeleted,
@@ -97,14 +97,14 @@ export function UsersTab({ query: answered, table, countries, allCountries }: Us
         selection={selection}
         count={countOf(table, "user")}
         onDelete={removeSelected}
-        onEdit={() => setEditingMany(true)}
+        onEdit={edit.begin}
       />
       <DataTable
         caption="Users"
         columns={[...columns, actionsColumn({ onEdit: setEdited, onDelete: removeOne })]}
         rows={table.rows}
         selectable={{ selection, nameOf: ({ email }) => email }}
-        busy={busy}
+        busy={busy || removing}
         address={address}
         change={change}
         page={table.page}
@@ -112,9 +112,9 @@ export function UsersTab({ query: answered, table, countries, allCountries }: Us
       />
       <EditUser user={edited} countries={allCountries} onClose={() => setEdited(null)} />
       <EditRights
-        open={editingMany}
+        open={edit.open}
         ids={selection.chosen}
-        onClose={() => setEditingMany(false)}
+        onClose={edit.end}
         onDone={selection.clear}
       />
     </>
