@@ -125,3 +125,21 @@ test("a table shows that its rows are being deleted", async () => {
   held.resolve();
   await page.getByText("Successfully deleted user").waitFor();
 });
+
+test("a link to restore the password is sent once, however fast its button is pressed", async () => {
+  const { page, emails } = await openUsers(1);
+  const sent: string[] = [];
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/user/*/send-reset", async (route) => {
+    sent.push(route.request().url());
+    await held.promise;
+    await route.continue();
+  });
+  await editOne(page, emails[0] ?? "");
+  const dialog = page.getByRole("dialog", { name: "Edit user" });
+  await dialog.getByRole("button", { name: "Send a link to restore the password" }).dblclick();
+  expect(await dialog.getByRole("button", { name: "Save" }).isEnabled()).toBe(true);
+  held.resolve();
+  await page.getByText("A link to restore the password is on its way to the user").waitFor();
+  expect(sent).toHaveLength(1);
+});

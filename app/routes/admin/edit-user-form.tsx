@@ -48,6 +48,7 @@ function useEditedUser({ user, onClose }: EditUserFormProps) {
   const before = valuesOf(user);
   const [values, setValues] = useState(before);
   const { change, busy } = useAdminChange("bottom-left");
+  const reset = useAdminChange("bottom-left");
   const problems = { ...emptied(before, values), ...problemsOf(adminUpdate, values) };
 
   async function save() {
@@ -72,13 +73,15 @@ function useEditedUser({ user, onClose }: EditUserFormProps) {
       event.preventDefault();
       if (!busy) void save();
     },
-    sendReset: () => void change(() => api.dashboard.sendReset(user.id), messages.resetLinkSent),
+    sendingReset: reset.busy,
+    sendReset: () =>
+      void reset.change(() => api.dashboard.sendReset(user.id), messages.resetLinkSent),
   };
 }
 
 export function EditUserForm(props: EditUserFormProps) {
   const { user, countries, onClose } = props;
-  const { problems, invalid, busy, wiring, save, sendReset } = useEditedUser(props);
+  const { problems, invalid, busy, wiring, save, ...edited } = useEditedUser(props);
   const own = countries.includes(user.country) || user.country === "";
   return (
     <form onSubmit={save} noValidate className="grid gap-4 sm:grid-cols-2">
@@ -108,7 +111,12 @@ export function EditUserForm(props: EditUserFormProps) {
         />
       </Field>
       <div className="sm:col-span-2">
-        <Button variant="quiet" className="-ml-6" onClick={sendReset}>
+        <Button
+          variant="quiet"
+          className="-ml-6"
+          loading={edited.sendingReset}
+          onClick={edited.sendReset}
+        >
           Send a link to restore the password
         </Button>
       </div>
