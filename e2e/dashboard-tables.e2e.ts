@@ -19,3 +19,28 @@ for (const width of [1024, 1440]) {
     }
   });
 }
+
+test("the pages of a car and of an order lead back to the table as it was left", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  const filtered = "/admin/dashboard?tab=PRODUCTS&state=New&sort=price&page=2";
+  await page.goto(filtered);
+  const edit = page.getByRole("link", { name: /^Edit / }).first();
+  const back = page.getByRole("link", { name: "Back to products" });
+  const addressNow = () => page.evaluate(() => location.pathname + location.search);
+  await edit.click();
+  await back.click();
+  await edit.waitFor();
+  expect(await addressNow()).toBe(filtered);
+  await edit.click();
+  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByText("Your product has been successfully modified!").waitFor();
+  expect(await addressNow()).toBe(filtered);
+
+  const approved = "/admin/dashboard?tab=ORDERS&status=approved&page=2";
+  await page.goto(approved);
+  const view = page.getByRole("link", { name: /^View order / }).first();
+  await view.click();
+  await page.getByRole("link", { name: "Back to orders" }).click();
+  await view.waitFor();
+  expect(await addressNow()).toBe(approved);
+});

@@ -60,7 +60,7 @@ test("an administrator finds an order by its buyer, and reads how it was paid", 
   await page.getByRole("table", { name: "Payments" }).getByText("approved, accredited").waitFor();
   await page.getByRole("table", { name: "Webhooks" }).waitFor();
   await page.getByRole("link", { name: "Back to orders" }).click();
-  await page.waitForURL("**/admin/dashboard?tab=ORDERS");
+  await page.waitForURL(`**/admin/dashboard?tab=ORDERS&name=${encodeURIComponent(email)}`);
 });
 
 test("an administrator reads what was paid in the format of every price", async () => {

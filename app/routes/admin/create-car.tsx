@@ -8,7 +8,7 @@ import { CarForm } from "../sell/car-form.tsx";
 import { createOnce } from "../sell/create-once.ts";
 import type { Route } from "./+types/create-car.ts";
 import { AdminLayout } from "./admin-layout.tsx";
-import { BackToProducts } from "./back-to-products.tsx";
+import { BackToList } from "./back-to-list.tsx";
 import { Refused } from "./refused.tsx";
 import { requireAdmin } from "./require-admin.ts";
 
@@ -34,7 +34,7 @@ export default function CreateCar({ loaderData: { signedIn, page: form } }: Rout
         {...form}
         title="Create a car"
         lead="It is listed in your name."
-        back={<BackToProducts />}
+        back={<BackToList tab="PRODUCTS">Back to products</BackToList>}
         submitLabel="Publish"
         send={(body) => createOnce({ ...body, userId: form.userId })}
         onSaved={async () => {

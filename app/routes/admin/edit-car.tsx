@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
-import { paths } from "#shared/paths.ts";
 import { api } from "../../api/api.ts";
 import { privateHead } from "../../head.ts";
 import { toast } from "../../ui/toast.ts";
@@ -8,7 +7,8 @@ import { CarForm, updateLead } from "../sell/car-form.tsx";
 import { loadCarForEdit } from "../sell/load-car.ts";
 import type { Route } from "./+types/edit-car.ts";
 import { AdminLayout } from "./admin-layout.tsx";
-import { BackToProducts } from "./back-to-products.tsx";
+import { BackToList } from "./back-to-list.tsx";
+import { useListAddress } from "./list-address.ts";
 import { Refused } from "./refused.tsx";
 import { requireAdmin } from "./require-admin.ts";
 
@@ -22,9 +22,10 @@ export const meta: Route.MetaFunction = () => privateHead("Update a car");
 
 export default function EditCar({ loaderData: { signedIn, page: form } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const list = useListAddress("PRODUCTS");
   if (!form) return <Refused signedIn={signedIn} />;
   const { car } = form;
-  const toProducts = () => navigate(paths.dashboard({ tab: "PRODUCTS" }));
+  const toProducts = () => navigate(list);
   return (
     <AdminLayout tab="PRODUCTS">
       <CarForm
@@ -32,7 +33,7 @@ export default function EditCar({ loaderData: { signedIn, page: form } }: Route.
         {...form}
         title="Update"
         lead={updateLead(car)}
-        back={<BackToProducts />}
+        back={<BackToList tab="PRODUCTS">Back to products</BackToList>}
         submitLabel="Update"
         send={(body) => api.cars.update(car.id, body)}
         onSaved={async () => {

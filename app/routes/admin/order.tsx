@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AdminPurchaseDetail } from "#shared/admin-purchases.ts";
 import { formatPaid } from "#shared/paid.ts";
@@ -12,6 +11,7 @@ import { Link } from "../../ui/link.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { Route } from "./+types/order.ts";
 import { AdminLayout } from "./admin-layout.tsx";
+import { BackToList } from "./back-to-list.tsx";
 import { PAYMENT_COLUMNS, WEBHOOK_COLUMNS } from "./order-history.tsx";
 import { REFUND_LABELS, StatusBadge, utcMinute } from "./order-words.tsx";
 import { Refused } from "./refused.tsx";
@@ -33,13 +33,7 @@ export default function Order({ loaderData: { signedIn, page: order } }: Route.C
   return (
     <AdminLayout tab="ORDERS">
       <div className="px-4 py-8 sm:px-6 lg:px-8 lg:py-10 xl:px-10">
-        <Link
-          to={paths.dashboard({ tab: "ORDERS" })}
-          className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          Back to orders
-        </Link>
+        <BackToList tab="ORDERS">Back to orders</BackToList>
         <h1 className="text-heading lining-nums">{`Order ${orderNumber(id)}`}</h1>
         {order.refund === "reversed" && <ChargebackWon />}
         <Facts order={order} />

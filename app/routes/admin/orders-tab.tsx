@@ -4,13 +4,12 @@ import { paths } from "#shared/paths.ts";
 import { fullName } from "#shared/person.ts";
 import { formatPrice, withDots } from "#shared/price.ts";
 import { orderNumber } from "#shared/purchase.ts";
-import { IconLink } from "../../ui/icon-button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { type DataColumn, DataTable } from "./data-table.tsx";
 import { EmailText } from "./email-text.tsx";
 import type { OrdersData } from "./load-tab.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { REFUND_LABELS, StatusBadge, utcMinute } from "./order-words.tsx";
+import { RowIconLink, RowLink } from "./row-link.tsx";
 import { TableSearch } from "./table-search.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -19,12 +18,12 @@ const columns: DataColumn<AdminPurchase>[] = [
     head: "Order",
     place: "title",
     cell: ({ id }) => (
-      <Link
+      <RowLink
         to={paths.adminPurchase(id)}
         className="link inline-flex min-h-11 items-center tabular-nums"
       >
         {orderNumber(id)}
-      </Link>
+      </RowLink>
     ),
   },
   {
@@ -75,7 +74,7 @@ const columns: DataColumn<AdminPurchase>[] = [
     place: "actions",
     align: "right",
     cell: ({ id }) => (
-      <IconLink
+      <RowIconLink
         icon={ArrowRight}
         label={`View order ${orderNumber(id)}`}
         to={paths.adminPurchase(id)}

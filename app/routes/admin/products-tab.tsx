@@ -9,7 +9,7 @@ import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { IconButton, IconLink } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { countOf } from "./count-of.ts";
@@ -17,6 +17,7 @@ import { type DataColumn, DataTable } from "./data-table.tsx";
 import { EditStates } from "./edit-states.tsx";
 import type { ProductsData } from "./load-tab.ts";
 import { ProductFilters } from "./product-filters.tsx";
+import { RowIconLink } from "./row-link.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import { useRowDeletion } from "./use-row-deletion.ts";
@@ -72,7 +73,7 @@ function actionsColumn(onDelete: (id: string, name: string) => void): DataColumn
     align: "right",
     cell: (car) => (
       <span className="flex justify-end whitespace-nowrap">
-        <IconLink icon={Pencil} label={`Edit ${car.name}`} to={paths.adminEditCar(car.id)} />
+        <RowIconLink icon={Pencil} label={`Edit ${car.name}`} to={paths.adminEditCar(car.id)} />
         <IconButton
           icon={Trash2}
           tone="danger"
