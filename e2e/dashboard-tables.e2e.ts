@@ -44,3 +44,13 @@ test("the pages of a car and of an order lead back to the table as it was left",
   await view.waitFor();
   expect(await addressNow()).toBe(approved);
 });
+
+test("a filter chosen while the search waits for a pause in the typing stays", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?tab=PRODUCTS");
+  await page.getByPlaceholder("Search for name, brand...").fill("lunaria");
+  await page.getByRole("button", { name: "Used", exact: true }).click();
+  await page.waitForURL("**/admin/dashboard?tab=PRODUCTS&state=Used");
+  await page.waitForURL(/name=lunaria/);
+  expect(new URL(page.url()).searchParams.get("state")).toBe("Used");
+});

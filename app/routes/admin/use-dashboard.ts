@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from "react";
 import { matchPath, useLocation, useNavigation } from "react-router";
 import type { DashboardTab } from "#shared/admin-tables.ts";
 import { type DashboardAddress, paths } from "#shared/paths.ts";
@@ -15,6 +16,12 @@ export function useDashboard<Query extends DashboardAddress>(tab: DashboardTab, 
   const [query, change] = useAsked<Query, DashboardAddress>(answered, (next) =>
     paths.dashboard({ tab, ...next }),
   );
+  const latest = useRef(change);
+  useLayoutEffect(() => {
+    latest.current = change;
+  });
+  // While a search waits for a pause in the typing, other filters may be chosen.
+  const [changeLatest] = useState(() => (part: DashboardAddress) => latest.current(part));
 
   return {
     query,
@@ -25,6 +32,6 @@ export function useDashboard<Query extends DashboardAddress>(tab: DashboardTab, 
     shownFor: search,
     busy:
       !failed && location !== undefined && matchPath(paths.dashboard(), location.pathname) !== null,
-    change,
+    change: changeLatest,
   };
 }
