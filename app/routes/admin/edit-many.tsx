@@ -20,7 +20,7 @@ interface EditManyLayoutProps extends Pick<EditManyProps, "open" | "ids" | "onCl
   children: ReactNode;
 }
 
-/** The window of a bulk edit. Its form starts anew each time it opens. */
+/** The window of a bulk edit. Its form is empty each time it opens. */
 export function EditMany({ open, ids, plural, onClose, children }: EditManyLayoutProps) {
   const count = useLastShown(ids.length, open);
   return (
