@@ -3,15 +3,17 @@ import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { cachePages, isCached, wordsOf } from "#test/page-visits.ts";
+import { testClock } from "#test/paying.ts";
 
+const clock = testClock();
 const database = await testDatabase();
 let shop: TestShop;
 /** Another process on the same database. */
 let other: TestShop;
 let seller: { id: string };
 beforeAll(async () => {
-  shop = await openShop({}, { pages: true, database });
-  other = await openShop({ WORKER: "off" }, { pages: true, database });
+  shop = await openShop({}, { pages: true, database, now: clock.now });
+  other = await openShop({ WORKER: "off" }, { pages: true, database, now: clock.now });
   seller = await buildUser(shop, { name: "Bartholomew" });
 });
 afterAll(async () => {
@@ -83,7 +85,7 @@ test("a car's cached page is updated when a hold begins and ends", async () => {
   const { id } = await buildPurchase(shop, {
     ...{ userId: buyer.id, cars: [{ ...car, image: [] }], status: "pending" },
   });
-  const expires_at = new Date(Date.now() + 900_000);
+  const expires_at = new Date(clock.now().getTime() + 900_000);
   const hold = { car_id: car.id, purchase_id: id, user_id: buyer.id, expires_at };
   await shop.db.insertInto("car_hold").values(hold).execute();
   await shop.services.catalogue.catchUp();
@@ -158,7 +160,7 @@ test("a car's cached page is updated when other prices bring a similar car in or
   const user_id = (await buildUser(shop)).id;
   const cars = others.map((one) => ({ ...one, image: [] }));
   const { id } = await buildPurchase(shop, { userId: user_id, cars, status: "pending" });
-  const hold = { purchase_id: id, user_id, expires_at: new Date(Date.now() + 900_000) };
+  const hold = { purchase_id: id, user_id, expires_at: new Date(clock.now().getTime() + 900_000) };
   const holds = others.map((one) => ({ ...hold, car_id: one.id }));
   await shop.db.insertInto("car_hold").values(holds).execute();
   await buildCar(shop, { ...traits, name: "Sibling", price: 45_000 });
@@ -179,12 +181,15 @@ test("an expired hold is no longer shown on a cached page", async () => {
   const { id } = await buildPurchase(shop, {
     ...{ userId: buyer.id, cars: [{ ...car, image: [] }], status: "pending" },
   });
-  const expires_at = new Date(Date.now() + 3_000);
+  const expires_at = new Date(clock.now().getTime() + 900_000);
   const hold = { car_id: car.id, purchase_id: id, user_id: buyer.id, expires_at };
   await shop.db.insertInto("car_hold").values(hold).execute();
   await shop.services.catalogue.catchUp();
   await cache(car.url);
+  clock.pass({ minutes: 14 });
+  expect(await isCached(car.url, shop)).toBe(true);
   expect(await wordsOf(car.url, shop)).toMatch(/paying for/i);
+  clock.pass({ minutes: 1 });
   for (const process of [shop, other])
     await expect.poll(() => wordsOf(car.url, process)).not.toMatch(/paying for/i);
 });

@@ -6,7 +6,9 @@ import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
 import { openPort, portOf } from "#test/open-port.ts";
 import { cachePages } from "#test/page-visits.ts";
+import { testClock } from "#test/paying.ts";
 
+const clock = testClock();
 let shop: TestShop;
 let car: Awaited<ReturnType<typeof buildCar>>;
 let seller: Awaited<ReturnType<typeof buildUser>>;
@@ -16,7 +18,7 @@ let details: string;
 let port: Awaited<ReturnType<typeof openPort>>;
 
 beforeAll(async () => {
-  shop = await openShop({ TRUST_PROXY: "127.0.0.1" }, { pages: true });
+  shop = await openShop({ TRUST_PROXY: "127.0.0.1" }, { pages: true, now: clock.now });
   seller = await buildUser(shop);
   car = await buildCar(shop, { sellerId: seller.id, name: "Quick", price: 90_000 });
   page = `/detail/${car.id}`;
@@ -179,12 +181,16 @@ test("quick answers are counted in the metrics like all others", async () => {
 test("the details of a car show a hold only until it expires", async () => {
   const [buyer, cars] = [await buildUser(shop), [{ ...car, image: [] }]];
   const { id } = await buildPurchase(shop, { userId: buyer.id, cars, status: "pending" });
-  const expires_at = new Date(Date.now() + 4_000);
+  const expires_at = new Date(clock.now().getTime() + 900_000);
   const hold = { car_id: car.id, purchase_id: id, user_id: buyer.id, expires_at };
   await shop.db.insertInto("car_hold").values(hold).execute();
   await shop.services.catalogue.catchUp();
   const heldUntil = async () =>
     JSON.parse((await port.ask({ path: details })).body.toString()).heldUntil;
   expect(await heldUntil()).toBe(expires_at.toISOString());
+  await port.askQuickly({ path: details });
+  clock.pass({ minutes: 14 });
+  expect(await heldUntil()).toBe(expires_at.toISOString());
+  clock.pass({ minutes: 1 });
   await expect.poll(heldUntil).toBeNull();
 });
