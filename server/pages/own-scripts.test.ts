@@ -15,12 +15,22 @@ beforeAll(async () => {
   shop = await openShop({}, { pages: true });
   await leak();
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  restore();
+  await shop.close();
+});
+
+/** The build is shared with the other tests of the process. */
+let restore = () => {};
 
 /** From here on HTML can be injected into the pages. */
 async function leak(): Promise<void> {
   const { entry } = (await import(BUILD)) as PageBuild;
-  const { default: render, ...rest } = entry.module;
+  const { module } = entry;
+  restore = () => {
+    entry.module = module;
+  };
+  const { default: render, ...rest } = module;
   const leaky: typeof render = (...args) => {
     const [, , , , context] = args;
     const shopContext = context.get(rest.shopContext);
