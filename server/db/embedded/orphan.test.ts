@@ -9,11 +9,14 @@ import { processesOf } from "./process.ts";
 
 const SCRIPT = join(import.meta.dirname, "embedded.child.ts");
 
+/** Empty for a process that has ended meanwhile, as those of connections do. */
+const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+
 /** Fast shutdowns wait for this process. */
 async function checkpointerOf(cluster: string): Promise<number> {
   const postmaster = Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
   for (const pid of await processesOf(cluster, postmaster))
-    if ((await readFile(`/proc/${pid}/cmdline`, "utf8")).includes("checkpointer")) return pid;
+    if ((await commandOf(pid)).includes("checkpointer")) return pid;
   throw new Error("There is no checkpointer.");
 }
 
