@@ -259,8 +259,9 @@ test("an instance that cannot be started is retried, and the others serve (behav
   const supervisor = [String(running.child.pid)];
   await limitFiles(supervisor, "1");
   process.kill(Number(victim), "SIGKILL");
-  // The end of the killed instance, and of the one that could not be started.
-  await expect.poll(() => log.match(/An instance ended/g)).toHaveLength(2);
+  // The end of the killed instance, and of at least one that could not be started.
+  const ended = () => log.match(/An instance ended/g)?.length;
+  await expect.poll(ended).toBeGreaterThanOrEqual(2);
   await limitFiles(supervisor);
   await expect.poll(serving).toBe(2);
   expect(await childrenOf(running.child.pid)).toContain(other);
