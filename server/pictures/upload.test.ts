@@ -198,6 +198,8 @@ test("at most two of thirty concurrent uploads are processed at a time", async (
   };
   // Finished work is counted until its callbacks have run.
   const sampleAfterwards = () => setImmediate(sample);
+  // Shops of other tests in this process may still be making sizes.
+  await expect.poll(() => sharp.counters().process).toBe(0);
   sharp.queue.on("change", sampleAfterwards);
   const replies = await Promise.all(
     Array.from({ length: 30 }, () => upload(shop, file, { headers })),
