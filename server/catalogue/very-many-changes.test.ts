@@ -67,8 +67,10 @@ test("after very many cars change at once, other changes show at once, and all c
     const expected = await fromDatabase(shop.db, question);
     for (const one of [shop, other])
       await expect
-        .poll(() => fromShop(one, question), { message: addressOf(question), timeout: 10_000 })
+        .poll(() => fromShop(one, question), { message: addressOf(question) })
         .toEqual(expected);
   }
+  // While a busy machine delays the changes, the database answers.
+  await shop.services.catalogue.catchUpHere();
   expect(shop.services.catalogue.brands()).toBeDefined();
-}, 60_000);
+});
