@@ -186,9 +186,14 @@ test("sign-ins, sign-outs, wrong passwords and password changes are recorded (be
 test("forged webhooks and refused calls are recorded, and a flood is summed up in one entry (behaviour 124)", async () => {
   const forged = () =>
     call("POST", "/payments/webhook?data.id=1&type=payment", {}, { "x-signature": "ts=1,v1=00" });
-  await Promise.all(Array.from({ length: 80 }, forged));
+  const since = performance.now();
+  await Promise.all(Array.from({ length: 400 }, forged));
+  const seconds = (performance.now() - since) / 1_000;
   await expect.poll(async () => (await trail({ action: "security.skipped" })).length).toBe(1);
-  expect((await trail({ action: "webhook.forged", limit: "100" })).length).toBeLessThanOrEqual(51);
+  const written = await call("GET", "/admin/audit?action=webhook.forged&limit=1");
+  // Fifty a second.
+  const most = Math.min(50 * Math.ceil(1 + seconds), 399);
+  expect(Number(written.headers["x-total-count"])).toBeLessThanOrEqual(most);
   const other = await signIn(shop, (await buildUser(shop)).id);
   expect((await call("GET", "/admin/audit", undefined, other)).statusCode).toBe(403);
   await expect
