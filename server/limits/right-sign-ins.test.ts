@@ -10,6 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Uses up attempts of a network, without comparing passwords. */
+async function use(attempts: number, ip: string): Promise<void> {
+  for (let n = 0; n < attempts; n += 1) await shop.services.limits.signInByToken(ip);
+}
+
 const signInFrom = (ip: string) => async (email: string, password: string) => {
   const payload = { email, password };
   const headers = { "x-forwarded-for": ip };
@@ -22,7 +27,10 @@ test.each([
 ])("successful sign-ins from one network do not count towards its limit: %s (behaviour 102)", async (ip) => {
   const signIn = signInFrom(ip);
   const { email } = await buildUser(shop);
-  for (let n = 0; n < 51; n += 1) expect(await signIn(email, PASSWORD)).toBe(200);
+  await use(49, ip);
+  for (let n = 0; n < 5; n += 1) expect(await signIn(email, PASSWORD)).toBe(200);
+  expect(await signIn("guessed@people.example", "Wrong1234")).toBe(401);
+  expect(await signIn("guessed@people.example", "Wrong1234")).toBe(429);
 });
 
 test("successful sign-ins with Google do not count towards the limit", async () => {
@@ -65,7 +73,7 @@ test("passkeys that confirm a change do not count towards the limit (behaviour 1
   const authenticator = createAuthenticator();
   const { challenge } = (await owner.post("/user/passkeys/options")).json();
   await owner.post("/user/passkeys", { credential: authenticator.create({ challenge }) });
-  for (let n = 0; n < 49; n += 1) await shop.services.limits.signInByToken(from);
+  await use(49, from);
   for (let n = 0; n < 2; n += 1) {
     const asked = (await owner.post("/user/passkey/options")).json();
     const credential = authenticator.sign({ challenge: asked.challenge });
@@ -75,11 +83,13 @@ test("passkeys that confirm a change do not count towards the limit (behaviour 1
 });
 
 test("signing in to one's own account does not allow more guesses at others (behaviour 102)", async () => {
-  const signIn = signInFrom("192.0.2.3");
+  const from = "192.0.2.3";
+  const signIn = signInFrom(from);
   const { email } = await buildUser(shop);
-  for (let n = 0; n < 49; n += 1) {
+  await use(42, from);
+  for (let n = 42; n < 49; n += 1) {
     expect(await signIn(`guessed${n}@people.example`, "Wrong1234")).toBe(401);
-    if (n % 7 === 0) expect(await signIn(email, PASSWORD)).toBe(200);
+    expect(await signIn(email, PASSWORD)).toBe(200);
   }
   expect(await signIn("guessed49@people.example", "Wrong1234")).toBe(401);
   expect(await signIn("guessed50@people.example", "Wrong1234")).toBe(429);
