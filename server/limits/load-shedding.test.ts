@@ -109,7 +109,7 @@ test("when the catalogue's connections stay busy, new visitors are refused befor
   // If the machine stalls for a second and a half, both are refused at once and are tried again.
   await expect.poll(() => answerAfterRefusal(headers), { timeout: 30_000 }).toBe(404);
   expect(await refusals()).toMatch(/reason="catalogue"} [1-9]/);
-}, 40_000);
+});
 
 test("a sign-in does not wait for all pages that were requested before it (behaviour 127)", async () => {
   const { email } = await buildUser(shop);

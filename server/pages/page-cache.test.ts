@@ -96,7 +96,7 @@ test("only few uncompressed bodies are held, even for many kinds of pages", asyn
     return bodies.filter((one) => one.deref()).length;
   };
   // The bodies that others are compressed with, and the last requested ones.
-  await expect.poll(held, { timeout: 10_000 }).toBeLessThan(60);
+  await expect.poll(held).toBeLessThan(60);
 });
 
 /** A cache of one page with a count that every change of the catalogue changes. */

@@ -84,10 +84,10 @@ test("a replica answers the catalogue's reads, and the primary once the replica 
     expect(await sellerName(shop, seller.id)).toContain("After");
     const metrics = (await get(shop, "/metrics")).body;
     expect(metrics).toMatch(/database_replica_in_rotation\{replica="127.0.0.1:\d+"\} 0/);
-    expect(metrics).toMatch(/database_replica_lag_seconds\{replica="127.0.0.1:\d+"\} [5-9]/);
+    expect(metrics).toMatch(/database_replica_lag_seconds\{replica="127.0.0.1:\d+"\} ([5-9]|\d\d)/);
   });
   expect(await sellerName(shop, seller.id)).toContain("After");
-}, 40_000);
+});
 
 test("a user sees their own change at once, in every process (behaviour 200)", async () => {
   const seller = await buildSeller();
@@ -103,7 +103,7 @@ test("a user sees their own change at once, in every process (behaviour 200)", a
     const list = await get(other, `/api/car/search?seller=${seller.id}`, renamed);
     expect(list.json()[0].name).toBe("Portofino");
   });
-}, 40_000);
+});
 
 test("a forged position does not slow down other requests (behaviour 200)", async () => {
   const seller = await buildSeller();
@@ -125,7 +125,7 @@ test("a forged position does not slow down other requests (behaviour 200)", asyn
   // On a busy machine the primary may seem away for a moment: then the next request tries again.
   await expect.poll(() => timesFor(written)).toBe(0);
   catalogue.catchUp = catchUp;
-}, 40_000);
+});
 
 test("a position, forged or not, does not clear the cache if no car has changed (behaviour 200)", async () => {
   const { catalogue } = other.services;
@@ -158,7 +158,7 @@ test("the details of a car show a published change even if a replica is behind",
     await shop.services.catalogue.catchUp();
     expect(await name()).toBe("Dino");
   });
-}, 40_000);
+});
 
 test("an outdated page from a replica is not cached", async () => {
   const seller = await buildSeller();
@@ -170,7 +170,7 @@ test("an outdated page from a replica is not cached", async () => {
   });
   await cluster.standby.caughtUp();
   expect(await page()).toContain("Cars of After");
-}, 40_000);
+});
 
 test("a stopped replica leaves the rotation within 2 s, fails no request and returns later", async () => {
   const seller = await buildSeller();
@@ -186,7 +186,7 @@ test("a stopped replica leaves the rotation within 2 s, fails no request and ret
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
   await cluster.standby.start();
   await inRotation(true);
-}, 40_000);
+});
 
 test("a replica that does not answer delays reads for seconds and fails no request", async () => {
   const seller = await buildSeller();
@@ -199,7 +199,7 @@ test("a replica that does not answer delays reads for seconds and fails no reque
   await inRotation(false);
   follower.thaw();
   await inRotation(true);
-}, 40_000);
+});
 
 test("an address of several replicas connects to another one after its server became the primary", async () => {
   const balancer = await databaseProxy(cluster.url);
@@ -211,7 +211,7 @@ test("an address of several replicas connects to another one after its server be
   await expect.poll(() => behind.replicas.states()[0]?.inRotation).toBe(true);
   await behind.close();
   await balancer.shut();
-}, 40_000);
+});
 
 test("the doctor says which addresses are the primary and replicas", async () => {
   const line = await checkReplicas(shop.config, fetch);
@@ -264,7 +264,7 @@ test("while the primary is unavailable, reads work and changes are a 503 (behavi
   await expect.poll(async () => (await get(shop, "/readyz")).json()).toEqual({ status: "ready" });
   const call = { method: "DELETE", url: `/api/car/${car.id}`, headers: seller } as const;
   await expect.poll(async () => (await shop.app.inject(call)).statusCode).toBe(200);
-}, 40_000);
+});
 
 test("a server that has become a standby counts as unavailable, and its connection is closed", async () => {
   const { db, pool, close } = connect(cluster.standby.url, 2);
