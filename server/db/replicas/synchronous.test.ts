@@ -9,7 +9,7 @@ import { connect } from "../connect.ts";
 import { isDatabaseGone } from "../errors.ts";
 import { transact } from "../transact.ts";
 
-const timeouts = { connectMs: 5_000, statementMs: 300, answerMs: 1_500 };
+const timeouts = { connectMs: 5_000, statementMs: 1_000, answerMs: 2_000 };
 
 let folder: string;
 let primary: Awaited<ReturnType<typeof embeddedIn>>;
