@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { densityScript } from "#shared/density.ts";
+import { storedCountScript } from "#shared/stored-count.ts";
 import { themeScript } from "#shared/theme.ts";
 import type { Route } from "./+types/root.ts";
 import { brokenPictureScript } from "./photos/broken-pictures.ts";
@@ -61,7 +62,14 @@ export const links: Route.LinksFunction = () => [
 
 // Browsers load none of it: hydration keeps the script that the server has written.
 const headScript = import.meta.env.SSR
-  ? [trustedTypesScript, themeScript, densityScript, earlyScript, brokenPictureScript].join(";")
+  ? [
+      trustedTypesScript,
+      themeScript,
+      densityScript,
+      storedCountScript,
+      earlyScript,
+      brokenPictureScript,
+    ].join(";")
   : "";
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -130,8 +130,10 @@ const lists = [
   "app/cars/car-cards.tsx",
   "app/compare/compare-icon.tsx",
   "app/startup/use-asked.ts",
+  "app/ui/empty-list.tsx",
   "app/ui/empty-state.tsx",
   "app/ui/pagination.tsx",
+  "app/ui/skeleton.tsx",
   "shared/mileage.ts",
 ];
 
@@ -151,7 +153,6 @@ const controls = [
   "app/routes/home/price-range.tsx",
   "app/routes/home/sort-select.tsx",
   "app/startup/kept-markup.tsx",
-  "app/ui/skeleton.tsx",
 ];
 
 /** Of forms whose text is kept. */

@@ -15,19 +15,17 @@ export function createStoredList<T extends Named>(
   isItem: Is<T>,
   isSame: (a: T, b: T) => boolean = (a, b) => a.name === b.name,
 ) {
+  // No stored list is this array, so that what has not been loaded yet differs from an empty list.
   const none: readonly T[] = [];
   const store = createStore<readonly T[]>(none);
-  let loaded = false;
 
   function load(): void {
-    loaded = true;
-    const entries = readStored(key, isListOf(isAnything)) ?? [];
     // Invalid entries are left out, and the others stay.
-    store.set(entries.filter(isItem));
+    store.set(readStored(key, isListOf(isAnything))?.filter(isItem) ?? []);
   }
 
   function all(): readonly T[] {
-    if (!loaded && typeof window !== "undefined") load();
+    if (store.get() === none) load();
     return store.get();
   }
 
@@ -45,6 +43,7 @@ export function createStoredList<T extends Named>(
   }
 
   return {
+    /** What the server renders, and the browser while it hydrates. */
     none,
     get: all,
     set: save,
@@ -56,7 +55,7 @@ export function createStoredList<T extends Named>(
       return true;
     },
     remove: (id: string) => save(all().filter((entry) => entry.id !== id)),
-    clear: () => save(none),
+    clear: () => save([]),
   };
 }
 

@@ -8,11 +8,13 @@ import { privateHead } from "../../head.ts";
 import { forceDocumentLoad } from "../../startup/force-document-load.ts";
 import { usePageData } from "../../startup/use-page-data.ts";
 import { Button } from "../../ui/button.tsx";
+import { EmptyList } from "../../ui/empty-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Route } from "./+types/cart.ts";
 import { CartLines } from "./cart-lines.tsx";
+import { CartPlaceholder } from "./cart-placeholder.tsx";
 import { boughtSince, type Current, lineStates, refreshedCars } from "./line-states.ts";
 import { Summary } from "./summary.tsx";
 
@@ -49,6 +51,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export const meta: Route.MetaFunction = () => privateHead("Cart");
+
+const columns =
+  "mt-8 lg:grid lg:grid-cols-[1fr_18rem] lg:gap-12 xl:grid-cols-[1fr_20rem] xl:gap-16";
 
 export default function Cart({
   loaderData: { userId, payments, walletKey },
@@ -88,15 +93,13 @@ export default function Cart({
       <h1 className="text-heading">Your cart</h1>
       <NoScript className="mt-8">Your browser keeps the cart, and paying needs</NoScript>
       {cars.length === 0 ? (
-        <EmptyState
-          needsScripts
-          title="Your cart is empty"
-          text="The cars you choose will wait for you here."
-        >
-          <Button to={paths.home()}>Keep looking</Button>
-        </EmptyState>
+        <EmptyList known={cars !== cart.none} placeholder={<CartPlaceholder className={columns} />}>
+          <EmptyState title="Your cart is empty" text="The cars you choose will wait for you here.">
+            <Button to={paths.home()}>Keep looking</Button>
+          </EmptyState>
+        </EmptyList>
       ) : (
-        <div className="mt-8 lg:grid lg:grid-cols-[1fr_18rem] lg:gap-12 xl:grid-cols-[1fr_20rem] xl:gap-16">
+        <div className={columns}>
           <CartLines cars={cars} states={states} heldUntil={heldUntil} />
           <Summary
             cars={cars}

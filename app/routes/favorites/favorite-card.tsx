@@ -6,6 +6,7 @@ import { Price } from "../../cars/price.tsx";
 import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import type { FavoriteState } from "./favorite-state.ts";
 
 interface FavoriteCardProps {
@@ -63,5 +64,18 @@ export function FavoriteCard({ car, state }: FavoriteCardProps) {
         )}
       </div>
     </article>
+  );
+}
+
+/** Of the size of a favorite. */
+export function FavoritePlaceholder({ className }: { className?: string }) {
+  return (
+    <div className={className}>
+      <Skeleton className="aspect-3/2" />
+      <Skeleton className="mt-4 h-4 w-1/4" />
+      <Skeleton className="mt-2 h-6 w-2/5" />
+      <Skeleton className="mt-2 h-4 w-1/3" />
+      <Skeleton className="mt-4 h-6 w-1/3" />
+    </div>
   );
 }

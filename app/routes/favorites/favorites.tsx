@@ -1,13 +1,14 @@
 import { FAVORITES_MAX } from "#shared/constants.ts";
 import { paths } from "#shared/paths.ts";
 import { shopContext } from "../../context.ts";
-import { useFavorites } from "../../favorites/favorites.ts";
+import { favorites as stored, useFavorites } from "../../favorites/favorites.ts";
 import { privateHead } from "../../head.ts";
 import { Button } from "../../ui/button.tsx";
+import { EmptyList } from "../../ui/empty-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
 import type { Route } from "./+types/favorites.ts";
-import { FavoriteCard } from "./favorite-card.tsx";
+import { FavoriteCard, FavoritePlaceholder } from "./favorite-card.tsx";
 import { favoriteState } from "./favorite-state.ts";
 import { useFavoriteStates } from "./use-favorite-states.ts";
 
@@ -21,6 +22,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => privateHead("Your Favorites");
 
+const gridClasses =
+  "mt-8 grid gap-x-8 gap-y-12 border-t border-line pt-8 sm:grid-cols-2 lg:grid-cols-3";
+
 export default function Favorites() {
   const favorites = useFavorites();
   const stateOf = useFavoriteStates();
@@ -29,11 +33,22 @@ export default function Favorites() {
       <h1 className="text-heading">Your Favorites</h1>
       <NoScript className="mt-8">Your browser keeps the favorites, and showing them needs</NoScript>
       {favorites.length === 0 ? (
-        <EmptyState needsScripts title="You don't have Favorites" text="Add all the cars you want!">
-          <Button to={paths.home()}>Keep looking</Button>
-        </EmptyState>
+        <EmptyList
+          known={favorites !== stored.none}
+          placeholder={
+            <div className={gridClasses}>
+              <FavoritePlaceholder />
+              <FavoritePlaceholder className="if-two-stored" />
+              <FavoritePlaceholder className="if-three-stored" />
+            </div>
+          }
+        >
+          <EmptyState title="You don't have Favorites" text="Add all the cars you want!">
+            <Button to={paths.home()}>Keep looking</Button>
+          </EmptyState>
+        </EmptyList>
       ) : (
-        <ul className="mt-8 grid gap-x-8 gap-y-12 border-t border-line pt-8 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className={gridClasses}>
           {favorites.map((car) => (
             <li key={car.id}>
               <FavoriteCard car={car} state={stateOf(car.id)} />

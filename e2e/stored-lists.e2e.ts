@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage } from "./browser.ts";
+import { addToCart } from "./buy.ts";
+import { demoCar } from "./cars.ts";
+import { watchShifts } from "./shifts.ts";
+
+/** Opens a page whose scripts do not come before the answer is called. */
+async function openHeldBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  // Not `page.goto`, which waits for the scripts.
+  await page.mainFrame().goto(address);
+  return resolve;
+}
+
+const EMPTY = { "/cart": "Your cart is empty", "/favorites": "You don't have Favorites" } as const;
+const cases = Object.entries(EMPTY).flatMap(([address, words]) =>
+  [390, 768, 1280].map((width) => [address, width, words] as const),
+);
+
+test.each(
+  cases,
+)("before its scripts load, %s at %i px shows a placeholder for what is stored (behaviour 249)", async (address, width, words) => {
+  const car = await demoCar();
+  const page = await openPage({ width });
+  await page.goto(`/detail/${car.id}`);
+  await addToCart(page);
+  await page.getByRole("button", { name: /^Favorite: / }).click();
+  const shifted = await watchShifts(page);
+  const letGo = await openHeldBack(page, address);
+  await page.getByText("Loading cars").waitFor();
+  expect(await page.getByText(words).isVisible()).toBe(false);
+  letGo();
+  await page.getByRole("main").getByText(car.name).first().waitFor();
+  expect(await page.getByText("Loading cars").count()).toBe(0);
+  expect(await shifted()).toBeLessThan(0.01);
+});
+
+test.each(
+  Object.entries(EMPTY),
+)("before its scripts load, %s says that nothing is stored", async (address, words) => {
+  const page = await openPage();
+  const letGo = await openHeldBack(page, address);
+  await page.getByText(words).waitFor();
+  expect(await page.getByText("Loading cars").isVisible()).toBe(false);
+  letGo();
+});
+
+test("an emptied cart says so although the page began with cars", async () => {
+  const page = await openPage();
+  await page.goto(`/detail/${(await demoCar()).id}`);
+  await addToCart(page);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Empty cart" }).click();
+  await page.getByRole("button", { name: "Yes, empty it!" }).click();
+  await page.getByText(EMPTY["/cart"]).waitFor();
+});
