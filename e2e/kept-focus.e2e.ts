@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo, newAccount, signInByCall } from "./account.ts";
 import { openPage } from "./browser.ts";
+import { addToCart } from "./buy.ts";
 import { newCar, newName, publishByCall } from "./cars.ts";
+import { ownShop } from "./own-shop.ts";
 
 /** The name of what has the focus. */
 const focusedOn = (page: Page) =>
@@ -144,4 +146,22 @@ test("the focus moves to the profile photo when it is removed (behaviour 248)", 
   await main.getByText("No photo yet").waitFor();
   const photo = main.getByRole("group", { name: "Profile photo" });
   await expect.poll(() => photo.evaluate(isFocused)).toBe(true);
+});
+
+test("the focus moves to the order when a refusal disables FINISH ORDER (behaviour 248)", async () => {
+  const seller = await newAccount();
+  const car = await newCar(seller);
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto(`/detail/${car.id}`);
+  await addToCart(page);
+  await page.goto("/cart");
+  const finish = page.getByRole("button", { name: "FINISH ORDER" });
+  await finish.waitFor();
+  const { cookies } = await signInByCall(seller);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  await fetch(`${ownShop().address}/api/car/${car.id}`, { method: "DELETE", headers: { cookie } });
+  await finish.press("Enter");
+  await page.getByText("This car is no longer available").waitFor();
+  expect(await finish.isDisabled()).toBe(true);
+  await expect.poll(() => focusedOn(page)).toBe("Order");
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { LocalTime } from "../../cars/local-time.tsx";
@@ -45,6 +45,16 @@ function blockedBy({ payable, states, heldUntil }: Blocked): ReactNode {
   );
 }
 
+/** Where the focus goes if FINISH ORDER is disabled while it has it: a refusal disables it. */
+function useFocusOfDisabled(disabled: boolean) {
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (disabled && document.activeElement?.matches(":disabled"))
+      section.current?.focus({ preventScroll: true });
+  }, [disabled]);
+  return section;
+}
+
 /** The cars that can be paid for: all but those whose payment is being processed. */
 export function Summary(props: SummaryProps) {
   const { cars, states, heldUntil, open, walletKey, onOutdated } = props;
@@ -52,8 +62,14 @@ export function Summary(props: SummaryProps) {
   const { preference, busy, problem, finishOrder } = useCheckout(payable, onOutdated);
   const subtotal = payable.reduce((sum, car) => sum + car.price, 0);
   const blocked = blockedBy({ payable, states, heldUntil });
+  const section = useFocusOfDisabled(blocked !== null);
   return (
-    <section aria-label="Order" className="mt-12 h-fit lg:sticky lg:top-28 lg:mt-0">
+    <section
+      ref={section}
+      aria-label="Order"
+      tabIndex={-1}
+      className="mt-12 h-fit outline-none lg:sticky lg:top-28 lg:mt-0"
+    >
       <p>
         <span className="caps block border-b border-line pb-3 text-muted">Subtotal</span>
         <Price value={subtotal} className="mt-6 block text-[1.5rem]" />
