@@ -148,3 +148,15 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html})`);
   expect(found).toEqual([]);
 }
+
+/** Opens a page whose scripts do not come before the answer is called. */
+export async function openHeldBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  // Not `page.goto`, which waits for the scripts.
+  await page.mainFrame().goto(address, { waitUntil: "commit" });
+  return resolve;
+}

@@ -1,21 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo, newAccount } from "./account.ts";
-import { openPage } from "./browser.ts";
+import { openHeldBack, openPage } from "./browser.ts";
 import { carNamed, demoCar, newName, publishByCall } from "./cars.ts";
 import { fivePhotos, pickersOf } from "./photos.ts";
-
-/** Opens a page whose scripts do not come before the answer is called. */
-async function openHeldBack(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  // Not `page.goto`, which waits for the scripts.
-  await page.mainFrame().goto(address, { waitUntil: "commit" });
-  return resolve;
-}
 
 const aldermoor = (page: Page) => page.getByRole("checkbox", { name: /^Aldermoor/ }).first();
 

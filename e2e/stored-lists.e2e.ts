@@ -1,21 +1,8 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPage } from "./browser.ts";
+import { openHeldBack, openPage } from "./browser.ts";
 import { addToCart } from "./buy.ts";
 import { demoCar } from "./cars.ts";
 import { watchShifts } from "./shifts.ts";
-
-/** Opens a page whose scripts do not come before the answer is called. */
-async function openHeldBack(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  // Not `page.goto`, which waits for the scripts.
-  await page.mainFrame().goto(address);
-  return resolve;
-}
 
 const EMPTY = { "/cart": "Your cart is empty", "/favorites": "You don't have Favorites" } as const;
 const cases = Object.entries(EMPTY).flatMap(([address, words]) =>
@@ -32,6 +19,8 @@ test.each(
   await page.getByRole("button", { name: /^Favorite: / }).click();
   const shifted = await watchShifts(page);
   const letGo = await openHeldBack(page, address);
+  // The styles say what is shown.
+  await page.waitForLoadState();
   await page.getByText("Loading cars").waitFor();
   expect(await page.getByText(words).isVisible()).toBe(false);
   letGo();
@@ -45,6 +34,8 @@ test.each(
 )("before its scripts load, %s says that nothing is stored", async (address, words) => {
   const page = await openPage();
   const letGo = await openHeldBack(page, address);
+  // The styles say what is shown.
+  await page.waitForLoadState();
   await page.getByText(words).waitFor();
   expect(await page.getByText("Loading cars").isVisible()).toBe(false);
   letGo();
