@@ -85,6 +85,28 @@ test("a visitor who chooses another page while offline gets the last one chosen"
   await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
 });
 
+test("a page chosen at the moment when the shop answers again is the one that opens", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.context().setOffline(true);
+  const answer = await page.evaluateHandle(() => {
+    const ask = window.fetch;
+    const isUp = Promise.withResolvers<Response>();
+    window.fetch = (input, init) => (input === "/readyz" ? isUp.promise : ask(input, init));
+    return () => isUp.resolve(new Response());
+  });
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("link", { name: "About Us" }).click();
+  await page.getByText("You are offline.").waitFor();
+  await page.context().setOffline(false);
+  await footer.getByRole("link", { name: "Terms & Conditions" }).evaluate((link, ready) => {
+    (link as HTMLElement).click();
+    // Before the click is rendered.
+    ready();
+  }, answer);
+  await page.waitForURL(/termsandconditions/i);
+});
+
 test.each([
   [503, "The shop is briefly unavailable"],
   [500, "Something went wrong on our side"],

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { createPath, useNavigation } from "react-router";
 import { fetchWithRetry } from "../startup/connection.ts";
 import { chunkMissing } from "../startup/navigation-retry.ts";
+import { routerState } from "../startup/router-state.ts";
 import { useStore } from "../storage/store.ts";
 
 /**
@@ -18,7 +19,8 @@ export function useDocumentFallback(): void {
     const leaving = new AbortController();
     const { signal } = leaving;
     fetchWithRetry(() => fetch("/readyz", { signal }), signal).then(
-      () => window.location.assign(createPath(location)),
+      // Not rendered yet, but chosen: the visitor may have just clicked another link.
+      () => window.location.assign(createPath(routerState()?.navigation.location ?? location)),
       () => {},
     );
     return () => leaving.abort();

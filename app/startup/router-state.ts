@@ -1,5 +1,6 @@
-interface RouterLocation {
-  pathname: string;
+import type { Path } from "react-router";
+
+interface RouterLocation extends Path {
   key: string;
 }
 
