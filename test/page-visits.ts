@@ -27,8 +27,10 @@ export async function isCached(url: string, shop: TestShop, headers = {}): Promi
   return after.rendered === before.rendered && after.recounted === before.recounted;
 }
 
-/** Puts pages into the caches of some processes. */
+/** Puts pages into the caches of some processes, which know all changes so far. */
 export async function cachePages(shops: TestShop[], urls: string[]): Promise<void> {
+  // A page cached before an earlier change arrives would be rendered again.
+  for (const shop of shops) await shop.services.catalogue.catchUp();
   for (const shop of shops)
     for (const url of urls) {
       await wordsOf(url, shop);
