@@ -16,7 +16,9 @@ export const auditQuery = pagingQuery.extend({
   action: optional(text).describe(
     "Such as `purchase.approved`, or the beginning of several: `purchase`",
   ),
-  target: optional(text).describe("Such as `purchase:<id>`, or the id alone"),
+  target: optional(text).describe(
+    "Such as `purchase:<id>`, the id alone, or the number of an order",
+  ),
   from: optional(moment).describe("The first moment or day (UTC)"),
   to: optional(moment).describe("The last moment or day (UTC), inclusive"),
 });

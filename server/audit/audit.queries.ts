@@ -11,17 +11,28 @@ export interface AuditFilter {
 }
 
 const KINDS = ["car", "user", "purchase", "payment"];
+const ORDER_NUMBER = /^[0-9a-f]{8}$/;
+
+/** Whether an id, a kind with its id, or the number of an order stands for the target. */
+function isTarget(given: string) {
+  // Ids are stored in lower case, calls are not.
+  const id = given.toLowerCase();
+  const targets = [given, id, ...KINDS.map((kind) => `${kind}:${id}`)];
+  const isNamed = sql<SqlBool>`target = any(${targets})`;
+  if (!ORDER_NUMBER.test(id)) return isNamed;
+  // All ids that begin with it: the index finds prefixes only where the collation is C.
+  const [first, last] = ["0", "f"].map(
+    (digit) => `purchase:${id}-${`${digit.repeat(4)}-`.repeat(3)}${digit.repeat(12)}`,
+  );
+  return sql<SqlBool>`(${isNamed} or target between ${first} and ${last})`;
+}
 
 function selectEntries(db: Db, { actor, action, target, from, before }: AuditFilter) {
   let query = db.selectFrom("audit_entry");
   if (actor) query = query.where("actor", "=", actor);
   if (action)
     query = query.where(sql<SqlBool>`(action = ${action} or starts_with(action, ${`${action}.`}))`);
-  if (target) {
-    // Ids are stored in lower case, calls are not.
-    const id = target.toLowerCase();
-    query = query.where("target", "in", [target, id, ...KINDS.map((kind) => `${kind}:${id}`)]);
-  }
+  if (target) query = query.where(isTarget(target));
   if (from) query = query.where("at", ">=", from);
   if (before) query = query.where("at", "<", before);
   return query;

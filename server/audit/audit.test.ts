@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALL_ACCESS } from "#server/http/access-table.ts";
 import type { AuditEntry } from "#shared/audit.ts";
+import { orderNumber } from "#shared/purchase.ts";
 import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { workOff } from "#test/jobs.ts";
@@ -246,6 +247,19 @@ test("an id in capital letters finds the same entries", async () => {
     const found = await trail({ target: target.replace(id, id.toUpperCase()) });
     expect(found).toMatchObject([{ action: "user.edited", target: `user:${id}` }]);
   }
+});
+
+test("the number of an order finds its entries", async () => {
+  await openPurchase(shop);
+  const [newest] = await trail({ action: "purchase" });
+  const id = newest?.target.replace("purchase:", "") ?? "";
+  const number = orderNumber(id);
+  const entries = await trail({ target: id });
+  expect(entries).not.toEqual([]);
+  const found = await trail({ target: number.toUpperCase() });
+  // Orders of the same minute have the same number.
+  expect(found).toEqual(expect.arrayContaining(entries));
+  for (const { target } of found) expect(target).toContain(`purchase:${number}-`);
 });
 
 const notATime = "A time is written as 2026-11-28 or 2026-11-28T14:05:00Z";

@@ -36,7 +36,7 @@ export function AuditFilters({ address, change }: AuditFiltersProps) {
         {...filter}
         name="target"
         label="What"
-        placeholder="Id or e-mail"
+        placeholder="Id, order or e-mail"
         className="max-lg:col-span-full"
       />
       <FilterInput {...filter} day name="from" label="From" />
