@@ -89,21 +89,23 @@ test("a page chosen at the moment when the shop answers again is the one that op
   const page = await openPage();
   await page.goto("/home");
   await page.context().setOffline(true);
-  const answer = await page.evaluateHandle(() => {
+  const answers = await page.evaluateHandle(() => {
     const ask = window.fetch;
-    const isUp = Promise.withResolvers<Response>();
-    window.fetch = (input, init) => (input === "/readyz" ? isUp.promise : ask(input, init));
-    return () => isUp.resolve(new Response());
+    const answers: (() => void)[] = [];
+    const held = () =>
+      new Promise<Response>((resolve) => answers.push(() => resolve(new Response())));
+    window.fetch = (input, init) => (input === "/readyz" ? held() : ask(input, init));
+    return answers;
   });
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "About Us" }).click();
-  await page.getByText("You are offline.").waitFor();
+  await expect.poll(() => answers.evaluate(({ length }) => length)).toBe(1);
   await page.context().setOffline(false);
-  await footer.getByRole("link", { name: "Terms & Conditions" }).evaluate((link, ready) => {
+  await footer.getByRole("link", { name: "Terms & Conditions" }).evaluate((link, [answer]) => {
     (link as HTMLElement).click();
     // Before the click is rendered.
-    ready();
-  }, answer);
+    answer?.();
+  }, answers);
   await page.waitForURL(/termsandconditions/i);
 });
 
@@ -133,4 +135,21 @@ test("a call made offline says that the visitor is offline (behaviour 9)", async
   await page.getByLabel("E-mail").fill("nobody@people.example");
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByText("You are offline, please try again when the connection is back").waitFor();
+});
+
+test("a call that is never answered ends with a message after a minute, and can be repeated", async () => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    const wait = AbortSignal.timeout;
+    AbortSignal.timeout = (ms) => wait(ms / 100);
+  });
+  await page.goto("/login/forgotpassword");
+  const mend = await breakRequests(page, "**/api/**", () => new Promise(() => {}));
+  await page.getByLabel("E-mail").fill("nobody@people.example");
+  const send = page.getByRole("button", { name: "Send the link" });
+  await send.click();
+  await page.getByText("The shop is briefly unavailable").waitFor();
+  mend();
+  await send.click();
+  await page.getByText("If this e-mail has an account,").waitFor();
 });

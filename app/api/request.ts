@@ -23,6 +23,9 @@ interface Options {
   signsIn?: boolean;
 }
 
+/** Longer than the shop takes for any call; an upload takes as long as the line needs. */
+const ANSWER_MS = 60_000;
+
 /** The base address of the calls, a setting that the document's head contains. */
 export function apiBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? "/api";
@@ -36,10 +39,11 @@ export async function request<T>(
 ): Promise<Reply<T>> {
   const form = body instanceof FormData;
   const json = body !== undefined && !form;
+  const limits = form ? [] : [AbortSignal.timeout(ANSWER_MS)];
   try {
     const response = await fetch(`${apiBase()}${path}`, {
       method,
-      signal,
+      signal: AbortSignal.any(signal ? [signal, ...limits] : limits),
       credentials: "include",
       headers: { ...(json && { "content-type": "application/json" }), ...headers },
       body: form ? body : json ? JSON.stringify(body) : undefined,
