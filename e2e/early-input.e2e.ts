@@ -6,6 +6,8 @@ import { carNamed, demoCar, newName, publishByCall } from "./cars.ts";
 import { fivePhotos, pickersOf } from "./photos.ts";
 
 const aldermoor = (page: Page) => page.getByRole("checkbox", { name: /^Aldermoor/ }).first();
+/** Buttons whose press waits for the scripts. */
+const waiting = (page: Page) => page.locator("button[data-waiting]");
 
 test("a button clicked before the scripts load works afterwards", async () => {
   const page = await openPage();
@@ -16,6 +18,7 @@ test("a button clicked before the scripts load works afterwards", async () => {
   await add.click();
   await page.getByRole("switch").click();
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("ivory");
+  expect(await waiting(page).count()).toBe(2);
   letGo();
   await page.getByRole("main").getByRole("link", { name: "View cart" }).waitFor();
   await expect
@@ -25,6 +28,7 @@ test("a button clicked before the scripts load works afterwards", async () => {
     .getByRole("banner")
     .getByRole("link", { name: /cart.*1/i })
     .waitFor();
+  expect(await waiting(page).count()).toBe(0);
 });
 
 test.each([
@@ -215,8 +219,10 @@ test("a form submitted before the scripts load is submitted afterwards", async (
   const letGo = await openHeldBack(page, "/register");
   await page.getByLabel("Name", { exact: true }).fill("A1");
   await page.getByRole("main").getByRole("button", { name: "Register" }).click();
+  expect(await waiting(page).innerText()).toBe("Register");
   letGo();
   await page.getByText("Form incomplete").waitFor();
+  expect(await waiting(page).count()).toBe(0);
   await page.getByText("The name must contain only letters").waitFor();
 });
 

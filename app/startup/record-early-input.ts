@@ -18,6 +18,7 @@ declare global {
  * 2. which form is sent, by a click or Enter, to send it then;
  * 3. in the browser's storage, a press on a button with `data-early`, such as "cart <id of the
  *    car>": it outlasts the page. Links, popovers and searches work without scripts and are left alone.
+ * Buttons that wait for the scripts have `data-waiting` until then.
  * Its source text is sent, so it must not refer to anything outside itself except its argument.
  */
 function recordEarlyInput(storageKey: string): void {
@@ -27,6 +28,7 @@ function recordEarlyInput(storageKey: string): void {
   function note(button: HTMLButtonElement, isPressed: boolean) {
     early.buttons = early.buttons.filter((one) => one !== button);
     if (isPressed) early.buttons.push(button);
+    button.toggleAttribute("data-waiting", isPressed);
     const press = button.dataset.early;
     if (!press) return;
     try {
@@ -63,6 +65,7 @@ function recordEarlyInput(storageKey: string): void {
       event.preventDefault();
       event.stopImmediatePropagation();
       early.form = form;
+      event.submitter?.toggleAttribute("data-waiting", true);
     },
     true,
   );
