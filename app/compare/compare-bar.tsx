@@ -6,6 +6,12 @@ import { compared, useCompared } from "./compared.ts";
 
 const tellBarHeight = tellHeight("--compare-bar");
 
+/** The bar and its button are removed with the last car: the page gets the focus. */
+function clear(): void {
+  document.querySelector("main")?.focus({ preventScroll: true });
+  compared.clear();
+}
+
 /** At the bottom of the window while cars are selected for a comparison. */
 export function CompareBar() {
   const cars = useCompared();
@@ -23,8 +29,9 @@ export function CompareBar() {
           <span className="text-muted max-sm:hidden">{` · ${names}`}</span>
         </p>
         <div className="ms-auto flex shrink-0 gap-2">
-          <Button variant="quiet" onClick={() => compared.clear()}>
+          <Button variant="quiet" onClick={clear}>
             Clear
+            <span className="sr-only"> the cars to compare</span>
           </Button>
           {cars.length > 1 && <Button to={paths.compare(cars.map(({ id }) => id))}>Compare</Button>}
         </div>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { type CSSProperties, useEffect, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 import { dismissToast, type ShownToast, type ToastSettings } from "./toast.ts";
@@ -17,6 +17,7 @@ interface ToastProps extends ToastSettings {
 
 export function Toast({ toast, enter, exit, ...settings }: ToastProps) {
   const [paused, setPaused] = useState(false);
+  const cameFrom = useRef<HTMLElement>(null);
   const { icon: Icon, tone } = kinds[toast.kind];
   const duration = toast.duration ?? settings.duration;
   useEffect(() => {
@@ -30,7 +31,10 @@ export function Toast({ toast, enter, exit, ...settings }: ToastProps) {
       role={toast.kind === "error" ? "alert" : undefined}
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={({ relatedTarget }) => {
+        setPaused(true);
+        cameFrom.current ??= relatedTarget as HTMLElement | null;
+      }}
       onBlur={() => setPaused(false)}
       style={{ "--enter": `${enter}ms`, "--exit": `${exit}ms` } as CSSProperties}
       className={cx(
@@ -42,7 +46,18 @@ export function Toast({ toast, enter, exit, ...settings }: ToastProps) {
     >
       <Icon aria-hidden className={cx("size-5 shrink-0", tone)} />
       <p className="flex-1">{toast.text}</p>
-      <IconButton icon={X} label="Dismiss" onClick={() => dismissToast(toast.id, exit)} />
+      <IconButton
+        icon={X}
+        label="Dismiss"
+        onClick={() => {
+          // The button is about to be removed.
+          const place = cameFrom.current;
+          (place?.isConnected ? place : document.querySelector("main"))?.focus({
+            preventScroll: true,
+          });
+          dismissToast(toast.id, exit);
+        }}
+      />
     </div>
   );
 }
