@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { demo } from "./account.ts";
 import { openPage } from "./browser.ts";
 
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
@@ -29,4 +30,32 @@ test("clearing the compared cars moves the focus to the page (behaviour 248)", a
   await page.getByRole("button", { name: "Clear the cars to compare" }).press("Enter");
   await page.getByRole("complementary", { name: "Cars to compare" }).waitFor({ state: "detached" });
   expect(await hasFocus(page.getByRole("main"))).toBe(true);
+});
+
+test("the content of each new page has the focus under the page's title (behaviour 250)", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const links = page.getByRole("contentinfo").getByRole("link");
+  for (const name of ["About Us", "Terms & Conditions"]) {
+    const before = await page.title();
+    await links.filter({ hasText: name }).press("Enter");
+    await expect.poll(() => page.title()).not.toBe(before);
+    const main = page.getByRole("main", { name: await page.title(), exact: true });
+    await expect.poll(() => hasFocus(main)).toBe(true);
+  }
+});
+
+test("a tab of the dashboard has its own title, and its heading gets the focus (behaviour 250)", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  expect(await page.title()).toBe("Users, dashboard · Marque");
+  const welcome = page.getByText("Welcome Adrian");
+  expect(await welcome.ariaSnapshot()).toContain("Welcome Adrian Welcome Admin!");
+  const titles = { PRODUCTS: "Products", ORDERS: "Orders", AUDIT: "Audit trail" };
+  for (const [tab, title] of Object.entries(titles)) {
+    await page.getByRole("link", { name: tab }).press("Enter");
+    const heading = page.getByRole("heading", { level: 1, name: title });
+    await expect.poll(() => hasFocus(heading)).toBe(true);
+    expect(await page.title()).toBe(`${title}, dashboard · Marque`);
+  }
 });

@@ -52,7 +52,11 @@ function useFocusOnNavigation(pathname: string) {
   useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    const content = main.current;
+    if (!content) return;
+    // What has the focus is announced: without a name, nothing would say which page this is.
+    content.ariaLabel = document.title;
+    content.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }

@@ -3,6 +3,7 @@ import { AUDIT_COLUMNS } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { DataTable } from "./data-table.tsx";
 import type { AuditData } from "./load-tab.ts";
+import { TabHeading } from "./tab-heading.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
 const empty = { title: "No entries", text: "Nothing in the audit trail matches these filters" };
@@ -13,7 +14,7 @@ export function AuditTab({ query: answered, table }: AuditData) {
   const { rows, total, more, page, pages } = table;
   return (
     <>
-      <h1 className="mt-1 text-heading">Audit trail</h1>
+      <TabHeading>Audit trail</TabHeading>
       <AuditFilters address={address} change={change} />
       <p
         aria-live="polite"

@@ -22,7 +22,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { signedIn: true, page: { name: admin.name, shown, summary } };
 }
 
-export const meta: Route.MetaFunction = () => privateHead("Dashboard");
+const TITLES = { USERS: "Users", PRODUCTS: "Products", ORDERS: "Orders", AUDIT: "Audit trail" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const tab = loaderData?.page?.shown.tab;
+  return privateHead(tab ? `${TITLES[tab]}, dashboard` : "Dashboard");
+};
 
 export default function Dashboard({ loaderData: { signedIn, page } }: Route.ComponentProps) {
   if (!page) return <Refused signedIn={signedIn} />;
@@ -31,8 +36,8 @@ export default function Dashboard({ loaderData: { signedIn, page } }: Route.Comp
     <AdminLayout tab={shown.tab}>
       <div className="px-4 py-8 sm:px-6 lg:px-8 lg:py-10 xl:px-10">
         <p className="text-small text-muted">
-          {`Welcome ${name}`}
-          <span aria-hidden> · </span>
+          {`Welcome ${name} `}
+          <span aria-hidden>· </span>
           <span>Welcome Admin!</span>
         </p>
         <SummaryFigures summary={summary} />

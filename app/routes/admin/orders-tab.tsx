@@ -10,6 +10,7 @@ import type { OrdersData } from "./load-tab.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { REFUND_LABELS, StatusBadge, utcMinute } from "./order-words.tsx";
 import { RowIconLink, RowLink } from "./row-link.tsx";
+import { TabHeading } from "./tab-heading.tsx";
 import { TableSearch } from "./table-search.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -87,7 +88,7 @@ export function OrdersTab({ query: answered, table }: OrdersData) {
   const { query, address, searched, change, busy } = useDashboard("ORDERS", answered);
   return (
     <>
-      <h1 className="mt-1 text-heading">Orders</h1>
+      <TabHeading>Orders</TabHeading>
       <TableSearch
         action={searched}
         label="Search orders"

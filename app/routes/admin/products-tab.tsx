@@ -18,6 +18,7 @@ import { EditStates } from "./edit-states.tsx";
 import type { ProductsData } from "./load-tab.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import { RowIconLink } from "./row-link.tsx";
+import { TabHeading } from "./tab-heading.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import { useRowDeletion } from "./use-row-deletion.ts";
@@ -142,7 +143,7 @@ function Head({ action, name, onSearch }: HeadProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="mt-1 text-heading">Products</h1>
+        <TabHeading>Products</TabHeading>
         <Button to={paths.adminCreateCar()}>
           <Plus aria-hidden className="size-4" />
           Create car

@@ -12,6 +12,7 @@ import { EditRights } from "./edit-rights.tsx";
 import { EditUser } from "./edit-user.tsx";
 import { EmailText } from "./email-text.tsx";
 import type { UsersData } from "./load-tab.ts";
+import { TabHeading } from "./tab-heading.tsx";
 import { TableSearch } from "./table-search.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useDashboard } from "./use-dashboard.ts";
@@ -84,7 +85,7 @@ export function UsersTab({ query: answered, table, countries, allCountries }: Us
 
   return (
     <>
-      <h1 className="mt-1 text-heading">Users</h1>
+      <TabHeading>Users</TabHeading>
       <TableSearch
         action={searched}
         label="Search users"
