@@ -1,7 +1,9 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo } from "./account.ts";
+import { announcementsOf } from "./announcements.ts";
 import { openPage } from "./browser.ts";
+import { demoCar } from "./cars.ts";
 
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 
@@ -43,6 +45,23 @@ test("the content of each new page has the focus under the page's title (behavio
     const main = page.getByRole("main", { name: await page.title(), exact: true });
     await expect.poll(() => hasFocus(main)).toBe(true);
   }
+});
+
+test("a picture is announced when it is turned to, on the page and in full size (behaviour 250)", async () => {
+  const { id } = await demoCar();
+  const page = await openPage();
+  await page.goto(`/detail/${id}`);
+  const said = await announcementsOf(page);
+  await page.getByRole("group", { name: /arrow keys/ }).press("ArrowRight");
+  await expect.poll(() => said).toEqual([expect.stringMatching(/^Picture 2 of \d$/)]);
+  await page.getByRole("button", { name: "Show the picture larger" }).press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => said.slice(1)).toEqual([expect.stringMatching(/^Picture 3 of \d$/)]);
+  await page.keyboard.press("Escape");
+  const button = page.getByRole("button", { name: "Show the picture larger" });
+  await expect.poll(() => hasFocus(button)).toBe(true);
+  expect(said).toHaveLength(2);
 });
 
 test("a tab of the dashboard has its own title, and its heading gets the focus (behaviour 250)", async () => {

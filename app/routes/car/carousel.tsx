@@ -97,6 +97,7 @@ function Pictures({ images, spin, placeholders, of, viewTransitionName }: Carous
         >{`${shown + 1} / ${images.length}`}</p>
         <OpenButton onOpen={() => open(shown)} />
       </Stage>
+      <p aria-live="polite" className="sr-only">{`Picture ${shown + 1} of ${images.length}`}</p>
       <Thumbnails images={images} shown={shown} onTurn={turnTo} />
     </section>
   );

@@ -61,7 +61,24 @@ export async function openLightbox(opening: Opening): Promise<void> {
   lightbox.init();
   lightbox.element?.setAttribute("aria-label", `Pictures of ${of}`);
   lightbox.element?.setAttribute("aria-modal", "true");
+  announceTurns(lightbox, images.length);
   signal.addEventListener("abort", () => lightbox.close());
+}
+
+/** Says which picture is shown, once: the page's own carousel, which follows, says so too, unless it is inert. */
+function announceTurns(lightbox: PhotoSwipe, count: number): void {
+  const page = document.querySelector("main");
+  const line = document.createElement("p");
+  line.role = "status";
+  line.className = "sr-only";
+  lightbox.element?.append(line);
+  if (page) page.inert = true;
+  lightbox.on("change", () => {
+    line.textContent = `Picture ${lightbox.currIndex + 1} of ${count}`;
+  });
+  lightbox.on("close", () => {
+    if (page) page.inert = false;
+  });
 }
 
 /** PhotoSwipe needs the aspect ratio before it opens; the smallest size loads fastest. */

@@ -1,9 +1,5 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { CAROUSEL_MS } from "#shared/constants.ts";
-
-/** Embla moves by attraction, not by the clock; each unit adds about 25 ms until it has settled. */
-const STRENGTH = CAROUSEL_MS / 25;
 
 /**
  * Turns the pictures in `viewport`, endlessly. Embla, which swipes and animates, is loaded when the
@@ -21,14 +17,10 @@ export function useCarousel(count: number) {
     if (!node) return;
     let left = false;
     async function start(container: HTMLElement) {
-      const { default: createEmbla } = await import("embla-carousel");
+      const { startEmbla } = await import("./start-embla.ts");
       if (left) return;
       container.scrollLeft = 0;
-      const options = { loop: true, duration: STRENGTH, startIndex: latest.current };
-      const carousel = createEmbla(container, options);
-      const follow = () => setShown(carousel.selectedScrollSnap());
-      carousel.on("select", follow).on("reInit", follow);
-      embla.current = carousel;
+      embla.current = startEmbla(container, latest.current, setShown);
     }
     // If it cannot be loaded, keys and dots still scroll.
     start(node).catch(() => {});
