@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo } from "./account.ts";
 import { announcementsOf } from "./announcements.ts";
@@ -6,6 +6,13 @@ import { openPage } from "./browser.ts";
 import { demoCar } from "./cars.ts";
 
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
+
+/** The accessible description of the control that has the focus. */
+const descriptionOfFocused = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.activeElement?.getAttribute("aria-describedby");
+    return id ? document.getElementById(id)?.textContent : undefined;
+  });
 
 test("dismissing a notice returns the focus to where it was (behaviour 248)", async () => {
   const page = await openPage();
@@ -77,4 +84,20 @@ test("a tab of the dashboard has its own title, and its heading gets the focus (
     await expect.poll(() => hasFocus(heading)).toBe(true);
     expect(await page.title()).toBe(`${title}, dashboard · Marque`);
   }
+});
+
+test("the messages of a form that was sent are read with their fields (behaviour 250)", async () => {
+  const page = await openPage();
+  await page.goto("/register");
+  const said = await announcementsOf(page);
+  await page.getByRole("button", { name: "Register", exact: true }).press("Enter");
+  await page.getByText("Password is required").waitFor();
+  expect(await hasFocus(page.getByLabel("Name", { exact: true }))).toBe(true);
+  expect(await descriptionOfFocused(page)).toBe("Name is required");
+  expect(said).toEqual([expect.stringContaining("Form incomplete")]);
+
+  // While somebody types, the focus stays, so that the message is announced.
+  await page.getByLabel("Age").fill("7");
+  await page.getByLabel("Age").press("Tab");
+  await expect.poll(() => said.slice(1)).toEqual(["Age must be over 18"]);
 });

@@ -24,6 +24,15 @@ function fill<Name extends string>(names: readonly Name[], value: (name: Name) =
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Values<Name>;
 }
 
+/**
+ * Whether messages are announced as they appear. Those of a form that was sent are not: the first is
+ * read with its field, which gets the focus, and each of the others with its own.
+ */
+function announceMessages(form: HTMLFormElement | null, live: boolean): void {
+  for (const note of form?.querySelectorAll("[aria-live]") ?? [])
+    note.ariaLive = live ? "polite" : "off";
+}
+
 /** The values of the fields, which of them were left, and what the server refused. */
 function useFields<Name extends string>(names: readonly Name[]) {
   const form = useRef<HTMLFormElement>(null);
@@ -49,6 +58,7 @@ function useFields<Name extends string>(names: readonly Name[]) {
     isRefused: isFinal && names.some((name) => refused[name] && values[name] !== ""),
     onInput(event: FormEvent<HTMLFormElement>): void {
       const { name } = event.target as HTMLInputElement;
+      announceMessages(event.currentTarget, true);
       setValues(read(event.currentTarget, names));
       setRefused((now) => ({ ...now, [name]: undefined }));
     },
@@ -59,17 +69,21 @@ function useFields<Name extends string>(names: readonly Name[]) {
     /**
      * Rendered at once, so that a screen reader finds the message at the field that gets the focus.
      */
-    onSent: (sent: Values<Name>) =>
+    onSent(sent: Values<Name>): void {
+      announceMessages(form.current, false);
       flushSync(() => {
         setValues(sent);
         setTouched(new Set(names));
         setRefused({});
-      }),
-    refuse: (wrong: Problems<Name>, final: boolean) =>
+      });
+    },
+    refuse(wrong: Problems<Name>, final: boolean): void {
+      announceMessages(form.current, false);
       flushSync(() => {
         setRefused(wrong);
         setIsFinal(final);
-      }),
+      });
+    },
     focusFirst(wrong: Problems<Name>): void {
       const first = names.find((name) => wrong[name]);
       const field = first && form.current?.elements.namedItem(first);
