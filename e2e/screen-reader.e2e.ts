@@ -101,3 +101,15 @@ test("the messages of a form that was sent are read with their fields (behaviour
   await page.getByLabel("Age").press("Tab");
   await expect.poll(() => said.slice(1)).toEqual(["Age must be over 18"]);
 });
+
+for (const { width, key } of [
+  { width: 1280, key: "ArrowDown" },
+  { width: 390, key: "ArrowRight" },
+]) {
+  test(`${key} moves along the tabs of the profile at ${width} px (behaviour 250)`, async () => {
+    const page = await openPage({ width, signedInAs: demo.buyer });
+    await page.goto("/profile?tab=purchases");
+    await page.getByRole("tab", { name: "Purchases" }).press(key);
+    await expect.poll(() => hasFocus(page.getByRole("tab", { name: "My profile" }))).toBe(true);
+  });
+}

@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { cx } from "./cx.ts";
 
 interface TabsProps<T extends string> {
@@ -13,16 +13,37 @@ interface TabsProps<T extends string> {
   children: ReactNode;
 }
 
+/** From here on a vertical list is a column. */
+const WIDE = "(min-width: 64rem)";
+
+function followWidth(onChange: () => void) {
+  const wide = matchMedia(WIDE);
+  wide.addEventListener("change", onChange);
+  return () => wide.removeEventListener("change", onChange);
+}
+
+/** Arrow keys move along the list as it is shown. */
+function useOrientation(vertical: boolean) {
+  const isWide = useSyncExternalStore(
+    followWidth,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
+  return vertical && isWide ? "vertical" : "horizontal";
+}
+
 export function Tabs<T extends string>({
   label,
   tabs,
   chosen,
   onChoose,
-  vertical,
+  vertical = false,
   children,
 }: TabsProps<T>) {
+  const orientation = useOrientation(vertical);
   return (
     <BaseTabs.Root
+      orientation={orientation}
       value={chosen}
       onValueChange={(value) => onChoose(value as T)}
       className={cx(vertical && "lg:grid lg:grid-cols-[14rem_1fr] lg:gap-16")}
