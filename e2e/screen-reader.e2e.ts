@@ -1,9 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { demo } from "./account.ts";
+import { demo, newAccount, signInByCall } from "./account.ts";
 import { announcementsOf } from "./announcements.ts";
 import { openPage } from "./browser.ts";
-import { demoCar } from "./cars.ts";
+import { addToCart } from "./buy.ts";
+import { demoCar, newCar } from "./cars.ts";
 
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 
@@ -113,3 +114,30 @@ for (const { width, key } of [
     await expect.poll(() => hasFocus(page.getByRole("tab", { name: "My profile" }))).toBe(true);
   });
 }
+
+test("what changes an account's security is named without its surroundings (behaviour 250)", async () => {
+  const page = await openPage({ signedInAs: demo.buyer });
+  await page.goto("/profileSettings");
+  await page.getByRole("button", { name: "Turn on one-time codes" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Turn on one-time codes" });
+  await dialog.waitFor();
+  // Its head is no landmark.
+  expect(await dialog.getByRole("banner").count()).toBe(0);
+});
+
+test("the cart and the favorites say which car cannot be bought (behaviour 250)", async () => {
+  const seller = await newAccount();
+  const car = await newCar(seller);
+  const page = await openPage();
+  await page.goto(`/detail/${car.id}`);
+  await addToCart(page);
+  await page.getByRole("button", { name: /^Favorite/ }).click();
+  const { cookies } = await signInByCall(seller);
+  const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+  await page.request.delete(`/api/car/${car.id}`, { headers });
+  for (const path of ["/cart", "/favorites"]) {
+    await page.goto(path);
+    const line = page.getByRole("status").filter({ hasText: "no longer" });
+    await expect.poll(() => line.textContent()).toContain(car.name);
+  }
+});

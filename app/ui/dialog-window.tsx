@@ -29,10 +29,10 @@ export function DialogWindow({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={scrimClasses} />
         <BaseDialog.Popup finalFocus={returnFocus} className={cx(popupClasses, shapes[shape])}>
-          <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
+          <div className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
             <BaseDialog.Title className="pt-1.5 text-name lining-nums">{title}</BaseDialog.Title>
             <BaseDialog.Close render={<IconButton icon={X} label="Close" />} />
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-6">
             {text && (
               <BaseDialog.Description className="mb-6 text-muted">{text}</BaseDialog.Description>

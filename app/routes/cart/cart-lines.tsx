@@ -38,7 +38,11 @@ export function CartLines({ cars, states, heldUntil }: CartLinesProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display:grid takes a table's roles away
     <div>
-      <table role="table" className="w-full border-collapse text-left max-sm:block">
+      <table
+        role="table"
+        aria-label="Cars in the cart"
+        className="w-full border-collapse text-left max-sm:block"
+      >
         <thead role="rowgroup" className="caps text-muted max-sm:block">
           <tr role="row" className="border-b border-line max-sm:flex max-sm:justify-between">
             <th role="columnheader" scope="col" className="pb-3 font-medium">
@@ -110,7 +114,7 @@ function CartLine({ car, state, heldUntil }: CartLineProps) {
             <div className="min-w-0">
               <p className="caps text-muted">{car.brand}</p>
               <p className="mt-1 font-serif text-name">{car.name}</p>
-              <LineStatus state={state} heldUntil={heldUntil} />
+              <LineStatus title={title} state={state} heldUntil={heldUntil} />
             </div>
             <LineActions car={car} title={title} />
           </div>
@@ -127,10 +131,16 @@ function CartLine({ car, state, heldUntil }: CartLineProps) {
   );
 }
 
-/** Why the car cannot be bought, if so. */
-function LineStatus({ state, heldUntil }: Pick<CartLineProps, "state" | "heldUntil">) {
+interface LineStatusProps extends Omit<CartLineProps, "car"> {
+  title: string;
+}
+
+/** Why the car cannot be bought, if so. It is announced while the focus is elsewhere, so it names the car. */
+function LineStatus({ title, state, heldUntil }: LineStatusProps) {
+  const isSaid = state !== "checking" && state !== "available";
   return (
     <div role="status">
+      {isSaid && <span className="sr-only">{`${title}: `}</span>}
       {state === "sold" && (
         <Badge tone="accent" className="mt-2">
           Sold

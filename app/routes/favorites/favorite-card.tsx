@@ -48,6 +48,8 @@ export function FavoriteCard({ car, state }: FavoriteCardProps) {
         role="status"
         className={lost ? "mt-1 text-small text-danger" : "mt-1 text-small text-muted"}
       >
+        {/* It is announced while the focus is elsewhere. */}
+        {lost && <span className="sr-only">{`${car.name}: `}</span>}
         {state === "sold" ? messages.carSold : state === "gone" ? messages.carGone : facts}
       </p>
       <div className="flex min-h-11 items-center justify-between gap-4 pt-1">

@@ -33,6 +33,7 @@ export function FactorList({ secondFactor, takesPasskeys, onChange }: FactorList
           onClick={() => onChange({ kind: code ? "remove-codes" : "add-codes" })}
         >
           {code ? "Turn off" : "Turn on"}
+          <span className="sr-only"> one-time codes</span>
         </Button>
       </Line>
       {!none && (
@@ -42,6 +43,7 @@ export function FactorList({ secondFactor, takesPasskeys, onChange }: FactorList
         >
           <Button variant="secondary" onClick={() => onChange({ kind: "renew-recovery-codes" })}>
             Make new ones
+            <span className="sr-only">, recovery codes</span>
           </Button>
         </Line>
       )}
