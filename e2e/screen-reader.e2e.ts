@@ -87,6 +87,28 @@ test("a tab of the dashboard has its own title, and its heading gets the focus (
   }
 });
 
+test("the order of a dashboard table is announced when it changes (behaviour 250)", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  const said = await announcementsOf(page);
+  const head = page.getByRole("columnheader", { name: "Email" });
+  for (const order of ["ascending", "descending"]) {
+    await head.getByRole("link").press("Enter");
+    await expect.poll(() => said.at(-1)).toBe(`Sorted by Email, ${order}`);
+    expect(await head.getAttribute("aria-sort")).toBe(order);
+  }
+});
+
+test("the keyboard can skip the dashboard's menu (behaviour 250)", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await hasFocus(page.getByRole("searchbox", { name: "Search users" }))).toBe(true);
+});
+
 test("the messages of a form that was sent are read with their fields (behaviour 250)", async () => {
   const page = await openPage();
   await page.goto("/register");

@@ -7,8 +7,14 @@ import { SideMenu } from "./side-menu.tsx";
 export function AdminLayout({ tab, children }: { tab?: DashboardTab; children: ReactNode }) {
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#dashboard"
+        className="fixed top-2 left-2 z-70 -translate-y-20 bg-ink px-5 py-3 text-small text-on-ink transition-transform focus:translate-y-0"
+      >
+        Skip the menu
+      </a>
       <SideMenu tab={tab} />
-      <div className="min-w-0">
+      <div id="dashboard" tabIndex={-1} className="min-w-0 outline-none">
         <NoScript className="m-4">The dashboard needs</NoScript>
         {children}
       </div>

@@ -58,6 +58,10 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
           rowKey={({ id }) => id}
         />
       </section>
+      {/* The attribute of the column's head alone is not announced. */}
+      <p aria-live="polite" className="sr-only">
+        {orderOf(columns, address)}
+      </p>
       <div className="pt-10">
         <Pagination
           page={page}
@@ -99,6 +103,14 @@ function selectColumn<R extends Row>({
   };
 }
 
+const DIRECTIONS = { asc: "ascending", desc: "descending" } as const;
+
+/** In words, what the rows are sorted by; undefined in their usual order. */
+function orderOf<R>(columns: readonly DataColumn<R>[], { sort, order = "asc" }: DashboardAddress) {
+  const column = columns.find(({ key }) => key !== undefined && key === sort);
+  return column && `Sorted by ${column.head}, ${DIRECTIONS[order]}`;
+}
+
 function sortable<R>(
   column: DataColumn<R>,
   { address, change }: Pick<DataTableProps<Row>, "address" | "change">,
@@ -110,7 +122,7 @@ function sortable<R>(
   const sorted = { sort: key, order: direction === "asc" ? "desc" : "asc" } as const;
   return {
     ...column,
-    sorted: direction && (direction === "asc" ? "ascending" : "descending"),
+    sorted: direction && DIRECTIONS[direction],
     headSlot: (
       <Link
         to={paths.dashboard({ ...address, ...sorted, page: 1 })}
