@@ -39,7 +39,6 @@ function replayEarlyInput(part?: Element | null): void {
   each("select", chooseAgain);
   each(CHECKED, checkAgain);
   each("input[type=file]", pickAgain);
-  each("button[data-waiting]", (button) => button.removeAttribute("data-waiting"));
   if (!part && early?.form?.isConnected) early.form.requestSubmit();
   // This may run within the handler of a press, which then counts by itself
   // (record-early-input.ts).

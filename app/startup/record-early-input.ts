@@ -48,7 +48,8 @@ function recordEarlyInput(storageKey: string): void {
     (event) => {
       const button = buttonOf(event);
       if (!button || button.type === "submit" || button.popoverTargetElement) return;
-      if (!isAnswered(button)) note(button, true);
+      if (isAnswered(button)) button.removeAttribute("data-waiting");
+      else note(button, true);
     },
     true,
   );
@@ -61,7 +62,8 @@ function recordEarlyInput(storageKey: string): void {
     "submit",
     (event) => {
       const form = event.target as HTMLFormElement;
-      if (early.over || form.getAttribute("method") !== "post") return;
+      if (form.getAttribute("method") !== "post") return;
+      if (early.over) return form.querySelector("[data-waiting]")?.removeAttribute("data-waiting");
       event.preventDefault();
       event.stopImmediatePropagation();
       early.form = form;
