@@ -32,14 +32,17 @@ afterEach(async () => {
 });
 
 /** In development, so that it needs no built pages. */
-function shop(settings: Record<string, string> = {}) {
-  const started = startShop({
-    NODE_ENV: "development",
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SEED: "none",
-    ...settings,
-  });
+function shop(settings: Record<string, string> = {}, execArgv: string[] = []) {
+  const started = startShop(
+    {
+      NODE_ENV: "development",
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SEED: "none",
+      ...settings,
+    },
+    { execArgv },
+  );
   closers.push(started.kill);
   return started;
 }
@@ -163,4 +166,21 @@ test("a signal during the start ends the shop and its database", async () => {
   child.kill("SIGTERM");
   expect(await ended).toBe(1);
   await expect.poll(serverProcesses).toEqual([]);
+});
+
+/** Sends the process a signal in the turn of the event loop in which the shop opens. */
+const SIGNAL_AT_OPENING = `data:text/javascript,${encodeURIComponent(`
+  import { Server } from "node:http";
+  const { emit } = Server.prototype;
+  Server.prototype.emit = function (event, ...values) {
+    if (event === "listening") process.kill(process.pid, "SIGTERM");
+    return emit.call(this, event, ...values);
+  };
+`)}`;
+
+test("a signal at the moment of opening ends the shop and its database", async () => {
+  const { ended, errors } = shop({ NODE_ENV: "production" }, ["--import", SIGNAL_AT_OPENING]);
+  expect(await ended).toBe(0);
+  expect(await errors).toBe("");
+  expect(await serverProcesses()).toEqual([]);
 });

@@ -38,15 +38,17 @@ async function end() {
   process.exit(0);
 }
 
-function handleSignals() {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    // Vite's own listener would end the process before the database is closed.
-    process.removeAllListeners(signal);
-    process.on(signal, end);
-  }
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Vite's own listener would end the process before the database is closed. */
+function removeOtherListeners() {
+  for (const signal of SIGNALS)
+    for (const listener of process.listeners(signal))
+      if (listener !== end) process.off(signal, listener);
 }
 
-handleSignals();
+// Never removed: a signal that arrives while there is no listener is lost.
+for (const signal of SIGNALS) process.on(signal, end);
 // The reader of standard output may be gone (`npm start | head`): the shop goes on.
 process.stdout.on("error", () => {});
 
@@ -54,7 +56,7 @@ try {
   const config = readConfig();
   const stop = await start(config);
   open = { stop, closeTimeoutMs: config.stopDelayMs + FINISH_MS };
-  handleSignals();
+  removeOtherListeners();
   for (const line of serviceLines(config)) print(line);
   print(`Marque is open at ${config.publicUrl}`);
 } catch (error) {
