@@ -99,3 +99,16 @@ test.each<Record<string, string>>([
   expect([reply.statusCode, reply.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
   expect(reply.body).not.toContain("nodejs_");
 });
+
+test.each([
+  "/metrics/",
+  "/METRICS",
+  "/%6detrics",
+  "//metrics",
+])("only the address that proxies hide has the metrics: %s (behaviour 103)", async (url) => {
+  for (const one of [shop, behindProxy, guarded]) {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const { statusCode } = await one.app.inject({ url, remoteAddress: "10.1.2.3", headers });
+    expect(statusCode).toBe(404);
+  }
+});

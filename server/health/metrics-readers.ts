@@ -23,18 +23,22 @@ function isPrivate(address: string): boolean {
   return family !== 0 && privateNetworks.check(address, family === 4 ? "ipv4" : "ipv6");
 }
 
+/** Proxies hide this address from visitors; the router would accept other spellings of it. */
+const isAsHidden = (url = "") => url.split("?", 1)[0] === "/metrics";
+
 const digest = (text: string) => hash("sha256", text, "buffer");
 
 /**
  * The metrics show how busy the shop is and what it sells. With a token only its holders may read
  * them, without one only private networks, whatever proxies forward the request.
- * @throws 401 without the token, 404 for an address of the internet
+ * @throws 401 without the token, 404 for an address of the internet and for another spelling
  */
 export function refuseStrangers(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string | undefined,
 ): void {
+  if (!isAsHidden(request.raw.url)) throw notFound(messages.nothingHere);
   if (token === undefined) {
     if (!callerOf(request.raw)?.addresses.every(isPrivate)) throw notFound(messages.nothingHere);
     return;
