@@ -43,6 +43,7 @@ const tasks = {
   admin: (args) => run(node(), ["server/commands/admin.ts", ...args]),
   pictures: (args) => run(node(), ["server/commands/pictures.ts", ...args]),
   "remove-factors": (args) => run(node(), ["server/commands/remove-factors.ts", ...args]),
+  sql: (args) => run(node(), ["server/commands/sql.ts", ...args]),
   format: (args) => run("biome", ["check", "--write", ...args]),
   test,
   /** Draws pictures with Debian's own Python, the one that sees Debian's libraries. */
