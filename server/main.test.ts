@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -151,6 +151,31 @@ test.for([
   expect(await ended).toBe(0);
   expect(await errors).toBe("");
   expect(await serverProcesses()).toEqual([]);
+});
+
+test("if the embedded database ends, the log says so in a line of JSON", async () => {
+  const { child, opened, ended, errors } = shop({ NODE_ENV: "production" });
+  await opened;
+  const pid = Number.parseInt(
+    await readFile(join(dataDir, "postgresql/postmaster.pid"), "utf8"),
+    10,
+  );
+  process.kill(pid, "SIGQUIT");
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  await expect.poll(serverProcesses).not.toContain(pid);
+  await expect.poll(ready).toBe(200);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  const lines = (await errors)
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: "error",
+      msg: expect.stringMatching(/^The embedded database ended unexpectedly/),
+    }),
+  );
 });
 
 test("a shop with an embedded database exits with code 0", async () => {

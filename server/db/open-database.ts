@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { createLog } from "../log.ts";
 
 /** How long a start waits for a primary, where there are replicas to choose it from. */
 const FAILOVER_MS = 60_000;
@@ -13,9 +14,10 @@ export interface Database {
  * @throws an Error with one sentence
  */
 export async function openDatabase(
-  { databaseUrl, replicaUrls, dataDir, backup, instances, databasePool }: Config,
+  config: Config,
   print: (line: string) => void,
 ): Promise<Database> {
+  const { databaseUrl, replicaUrls, dataDir, backup, instances, databasePool } = config;
   if (databaseUrl) {
     const { checkExternalDatabase } = await import("./external.ts");
     return checkExternalDatabase(databaseUrl, { waitMs: replicaUrls.length ? FAILOVER_MS : 0 });
@@ -26,6 +28,7 @@ export async function openDatabase(
   return startEmbedded({
     dataDir,
     log: print,
+    logError: (line) => createLog(config).error(line),
     backupDir: backup.everyHours ? backup.dir : undefined,
     settings: connectionsFor(instances, databasePool),
   });

@@ -16,6 +16,8 @@ interface Options {
   dataDir: string;
   /** Called with a sentence for what takes long or goes wrong. */
   log: (line: string) => void;
+  /** Called instead of `log` for what goes wrong while the server runs. */
+  logError?: (line: string) => void;
   /** False for tests: faster, but a power cut may lose data. */
   durable?: boolean;
   /** Where the server's log is archived; without one it is not. */
@@ -31,7 +33,7 @@ interface Options {
  * PostgreSQL does not run here
  */
 export async function startEmbedded(options: Options) {
-  const { dataDir, log, durable = true, backupDir, settings } = options;
+  const { dataDir, log, logError = log, durable = true, backupDir, settings } = options;
   const binaries = await findBinaries();
   const folder = await openFolder(dataDir);
   const unlock = await lockFolders(folder, options);
@@ -50,7 +52,11 @@ export async function startEmbedded(options: Options) {
       startServer({ postgres: binaries.postgres, cluster, account, port, durable, more });
     const { server, port } = await onFreePort(start);
     const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
-    const stopServer = supervise(server, () => stopOrphan(cluster).then(() => start(port)), log);
+    const stopServer = supervise(
+      server,
+      () => stopOrphan(cluster).then(() => start(port)),
+      logError,
+    );
     await makeDatabase(url).catch(async (error) => {
       await stopServer();
       throw new Error(`The embedded database cannot be opened: ${error.message}.`);
