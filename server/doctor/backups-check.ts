@@ -1,6 +1,8 @@
+import { access, constants } from "node:fs/promises";
 import pg from "pg";
 import { newestBackup } from "../backup/backups.ts";
 import { refuseFailingArchive } from "../backup/base-backup.ts";
+import { makeBackupFolder } from "../backup/log-archive.ts";
 import { findRunning } from "../db/embedded/find-running.ts";
 import type { Check } from "./service-checks.ts";
 
@@ -9,10 +11,12 @@ const HOUR_MS = 60 * 60_000;
 const LATE = 3;
 
 /**
- * The embedded database's: is its log archived, and is the newest backup as recent as it should be?
+ * The embedded database's: can they be written, is its log archived, and is the newest backup as
+ * recent as it should be?
  */
 export const backups: Check = async ({ databaseUrl, dataDir, backup }) => {
   if (databaseUrl || !backup.everyHours) return undefined;
+  await access(await makeBackupFolder(backup.dir), constants.W_OK);
   const newest = await newestBackup(backup.dir);
   const url = await findRunning(dataDir);
   if (url) {

@@ -39,6 +39,7 @@ afterAll(async () => {
   for (const service of services) await service.close();
   await mail.close();
   await rm(dataDir, { recursive: true });
+  await rm(`${dataDir}-backup`, { recursive: true, force: true });
 });
 
 /** Redirects Google's fixed address to the fake. */
@@ -98,6 +99,13 @@ test.each([
 ])("a wrong setting is reported with a remedy: %j", async (changes, line) => {
   const { lines, passed } = await examineWith(changes);
   expect(lines.filter((one) => one.startsWith("WRONG"))).toEqual([expect.stringContaining(line)]);
+  expect(passed).toBe(false);
+});
+
+test("a folder of backups that cannot be written to is reported", async () => {
+  const settings = { DATABASE_URL: "", BACKUP_DIR: "/dev/null/backups" };
+  const { lines, passed } = await examineWith(settings);
+  expect(lines).toContainEqual(expect.stringMatching(/^WRONG Backups: .*\/dev\/null\/backups/));
   expect(passed).toBe(false);
 });
 
