@@ -14,7 +14,7 @@ export function AdminLayout({ tab, children }: { tab?: DashboardTab; children: R
         Skip the menu
       </a>
       <SideMenu tab={tab} />
-      <div id="dashboard" tabIndex={-1} className="min-w-0 outline-none">
+      <div id="dashboard" className="min-w-0">
         <NoScript className="m-4">The dashboard needs</NoScript>
         {children}
       </div>
