@@ -35,7 +35,10 @@ const runOnce = [
   "server/db/replicas/*.test.ts",
   "server/edge/edge-purge.test.ts",
   "server/http/attack.test.ts",
+  "server/instances/*.test.ts",
+  "server/main.test.ts",
   "server/pages/page-cache.test.ts",
+  "server/production.test.ts",
   "server/stop.test.ts",
   "server/tracing/tracing.test.ts",
 ];
