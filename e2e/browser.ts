@@ -96,10 +96,13 @@ function waitForHydration(page: Page): Page {
   const hydrated = async () => {
     // Some pages wait for the first sign that somebody uses them.
     await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll("button")].every((button) =>
-        Object.keys(button).some((key) => key.startsWith("__reactProps")),
-      ),
+    // React marks the buttons of a part before it has hydrated all of it.
+    await page.waitForFunction(
+      () =>
+        !document.querySelector("[data-later]") &&
+        [...document.querySelectorAll("button")].every((button) =>
+          Object.keys(button).some((key) => key.startsWith("__reactProps")),
+        ),
     );
   };
   page.goto = async (...args) => {

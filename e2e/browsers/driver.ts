@@ -20,8 +20,8 @@ export interface Driver {
 /** Longer than any page takes on a busy machine, shorter than a test may take. */
 const WAIT = { timeout: 30_000, interval: 50 };
 
-/** React has hydrated every button: a click before that is lost. */
-const IS_HYDRATED = `document.readyState === "complete" &&
+/** React has hydrated every part and button: a click before that is lost. */
+const IS_HYDRATED = `document.readyState === "complete" && !document.querySelector("[data-later]") &&
   [...document.querySelectorAll("button")].every((button) =>
     Object.keys(button).some((key) => key.startsWith("__reactProps")))`;
 
