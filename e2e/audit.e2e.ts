@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo, newAccount, signInByCall } from "./account.ts";
 import { breakRequests } from "./broken-requests.ts";
-import { expectAccessible, openPage } from "./browser.ts";
+import { expectAccessible, openPage, openWithoutParts } from "./browser.ts";
 import { buy } from "./buy.ts";
 import { newCar } from "./cars.ts";
 import { expectFits } from "./layout-checks.ts";
@@ -76,15 +76,8 @@ test("filters that are changed while the list loads are all kept, and the focus 
 });
 
 /** Opens the trail, whose code does not come before the answer is called. */
-async function openWithoutCode(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/assets\/audit-tab/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await page.goto("/admin/dashboard?tab=AUDIT&action=factor");
-  return resolve;
-}
+const openWithoutCode = (page: Page) =>
+  openWithoutParts(page, "/admin/dashboard?tab=AUDIT&action=factor", /assets\/audit-tab/);
 
 test("a filter that is chosen before the trail's code has arrived is kept", async () => {
   await newAccount();

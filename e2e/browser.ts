@@ -152,14 +152,28 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
   expect(found).toEqual([]);
 }
 
-/** Opens a page whose scripts do not come before the answer is called. */
-export async function openHeldBack(page: Page, address: string): Promise<() => void> {
+/** Holds back scripts until the answer is called. */
+async function holdBack(page: Page, scripts: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+/** Opens a page whose scripts do not come before the answer is called. */
+export async function openHeldBack(page: Page, address: string): Promise<() => void> {
+  const letGo = await holdBack(page, /\/assets\/.*\.js$/);
   // Not `page.goto`, which waits for the scripts.
   await page.mainFrame().goto(address, { waitUntil: "commit" });
-  return resolve;
+  return letGo;
+}
+
+/** Opens a page that is hydrated but for parts whose scripts do not come before the answer is called. */
+export async function openWithoutParts(page: Page, address: string, parts: RegExp) {
+  const letGo = await holdBack(page, parts);
+  await page.mainFrame().goto(address, { waitUntil: "commit" });
+  await page.waitForFunction(() => window.early?.over);
+  return letGo;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo, newAccount } from "./account.ts";
-import { openHeldBack, openPage } from "./browser.ts";
+import { openHeldBack, openPage, openWithoutParts } from "./browser.ts";
 import { carNamed, demoCar, newName, publishByCall } from "./cars.ts";
 import { fivePhotos, pickersOf } from "./photos.ts";
 
@@ -60,17 +60,11 @@ test("a filter chosen before the scripts load filters afterwards", async () => {
 
 test("what is pressed in a part of the page before its code has loaded takes effect afterwards", async () => {
   const page = await openPage();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/assets\/(controls|late-layout)-/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await page.mainFrame().goto("/home", { waitUntil: "commit" });
-  await page.waitForFunction(() => window.early?.over);
+  const letGo = await openWithoutParts(page, "/home", /assets\/(controls|late-layout)-/);
   await page.getByRole("switch").click();
   await aldermoor(page).check();
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("ivory");
-  resolve();
+  letGo();
   await page.waitForURL(/brand=Aldermoor/);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.dataset.theme))

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { newAccount, signInByCall } from "./account.ts";
-import { expectAccessible, openPage } from "./browser.ts";
+import { expectAccessible, openPage, openWithoutParts } from "./browser.ts";
 import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
 import { ownShop } from "./own-shop.ts";
 
@@ -123,12 +123,12 @@ test("what the server rendered further down stays while its code loads", async (
   const name = newName();
   await publishByCall(await newAccount(), [name]);
   const page = await openPage({ width: 390 });
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route(/assets\/(other-cars|price-insight)-/, async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await page.goto(`/detail/${(await carNamed(name)).id}`);
+  const { id } = await carNamed(name);
+  const arrive = await openWithoutParts(
+    page,
+    `/detail/${id}`,
+    /assets\/(other-cars|price-insight)-/,
+  );
   await page.evaluate(() => window.scrollTo(0, 1e6));
   // The page renders again to show it.
   await page.getByRole("region", { name: "Buy this car" }).waitFor();
