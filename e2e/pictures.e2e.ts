@@ -68,7 +68,7 @@ test("cars that leave the list load no more pictures", async () => {
   await page.waitForLoadState("networkidle");
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  const search = page.getByRole("main").getByRole("searchbox");
+  const search = page.getByLabel("Search", { exact: true });
   await search.fill("vinter");
   await search.press("Enter");
   await page.waitForURL(/name=vinter/);
