@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CarSearch } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
+import { builtOnce } from "../db/built-once.ts";
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
 import { hasFacts } from "./fact-filter.queries.ts";
@@ -88,9 +89,8 @@ export function selectWholeCar(db: Source) {
     .select(["car_hold.expires_at as held_until", "car_hold.user_id as held_by"]);
 }
 
-/** A car that is not deleted, or that was ever bought, and who holds it. */
-export function findCar(db: Db, id: string) {
-  return selectWholeCar(db)
+const readFoundCar = builtOnce((db: Db, id: string) =>
+  selectWholeCar(db)
     .where("car.id", "=", id)
     .where((eb) =>
       eb.or([
@@ -104,8 +104,13 @@ export function findCar(db: Db, id: string) {
             .where("purchase.approved_at", "is not", null),
         ),
       ]),
-    )
-    .executeTakeFirst();
+    ),
+);
+
+/** A car that is not deleted, or that was ever bought, and who holds it. */
+export async function findCar(db: Db, id: string) {
+  const [car] = await readFoundCar(db, id);
+  return car;
 }
 export type FoundCar = NonNullable<Awaited<ReturnType<typeof findCar>>>;
 

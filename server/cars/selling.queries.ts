@@ -1,6 +1,7 @@
-import { type Expression, type Insertable, sql, type Updateable } from "kysely";
+import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import { v7 as uuid } from "uuid";
-import { builtOnce } from "../db/built-once.ts";
+import { anyOf } from "../db/any-of.ts";
+import { builtByColumns, builtOnce } from "../db/built-once.ts";
 import type { CarTable } from "../db/car-tables.ts";
 import type { Db } from "../db/tables.ts";
 import { insertPriceChange, type PriceChange } from "../prices/prices.queries.ts";
@@ -34,7 +35,7 @@ export const lockCars = builtOnce((db: Db, ids: string[]) =>
   db
     .selectFrom("car")
     .select(["id", "user_id", "previous_price", "sold_at", ...BOUGHT_COLUMNS])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`id = ${anyOf(ids)}`)
     .where("deleted_at", "is", null)
     .orderBy("id")
     .forUpdate(),
@@ -59,46 +60,43 @@ export async function carsBeingPaid(db: Db, ids: string[]): Promise<Set<string>>
   return new Set(rows.map((row) => row.car_id));
 }
 
+const readBrand = builtOnce((db: Db, name: string) =>
+  db.selectFrom("brand").select("id").where("key", "=", sql<string>`fold(${name})`),
+);
+
 /** The brand of this name, whatever its case; a new one where there is none. */
 export async function brandNamed(db: Db, name: string): Promise<string> {
-  const known = db.selectFrom("brand").select("id").where("key", "=", sql<string>`fold(${name})`);
-  const found = await known.executeTakeFirst();
+  const [found] = await readBrand(db, name);
   if (found) return found.id;
   await db
     .insertInto("brand")
     .values({ id: uuid(), name })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
-  const { id } = await known.executeTakeFirstOrThrow();
-  return id;
+  const [made] = await readBrand(db, name);
+  if (!made) throw new Error(`No brand ${name}`);
+  return made.id;
 }
 
 /** Searches look for words in a car's name and in its brand's. */
 const searchKey = (name: Expression<string>, brandId: Expression<string>) =>
   sql<string>`fold(${name} || ' ' || (select name from brand where id = ${brandId}))`;
 
-/** Carries out a statement that writes one row as `car`, and shows the car as it is then. */
-const written = (statement: unknown): Promise<FoundCar> =>
-  selectWholeCar(statement as Pick<Db, "selectFrom">).executeTakeFirstOrThrow();
+/** A statement that writes one row as `car`, and shows the car as it is then. */
+const written = (statement: unknown) => selectWholeCar(statement as Pick<Db, "selectFrom">);
 
-type CarValues = Omit<Insertable<CarTable>, "search_key">;
+type NewValues = Omit<Insertable<CarTable>, "search_key">;
+type ChangedValues = Omit<Updateable<CarTable>, "search_key">;
 
-/** @returns the new car */
-export function insertCar(db: Db, car: CarValues): Promise<FoundCar> {
-  const search_key = searchKey(sql.val(car.name), sql.val(car.brand_id));
-  const values = { ...car, search_key };
+const insert = builtByColumns((db, columns: NewValues) => {
+  const search_key = searchKey(sql.val(columns.name), sql.val(columns.brand_id));
+  const values = { ...columns, search_key };
   return written(
     db.with("car", (creator) => creator.insertInto("car").values(values).returningAll()),
   );
-}
+});
 
-/** @returns the changed car */
-export function updateCar(
-  db: Db,
-  id: string,
-  columns: Omit<Updateable<CarTable>, "search_key">,
-  change?: PriceChange,
-): Promise<FoundCar> {
+function changedCar(db: Db, id: string, columns: ChangedValues) {
   const { name, brand_id } = columns;
   const search_key = searchKey(
     name === undefined ? sql.ref("car.name") : sql.val(name),
@@ -106,33 +104,54 @@ export function updateCar(
   );
   const renamed = name !== undefined || brand_id !== undefined;
   const values = renamed ? { ...columns, search_key } : columns;
-  const changed = db.with("car", (creator) =>
+  return db.with("car", (creator) =>
     creator.updateTable("car").set(values).where("id", "=", id).returningAll(),
   );
-  if (!change) return written(changed);
-  return written(changed.with("noted", (creator) => insertPriceChange(creator, change)));
 }
+
+const update = builtByColumns((db, columns: ChangedValues, id: string) =>
+  written(changedCar(db, id, columns)),
+);
+
+const updatePriced = builtByColumns(
+  (db, columns: ChangedValues, id: string, was: number, price: number, at: Date) =>
+    written(
+      changedCar(db, id, columns).with("noted", (creator) =>
+        insertPriceChange(creator, { carId: id, was, price, at }),
+      ),
+    ),
+);
+
+function onlyRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error("The statement wrote no row");
+  return row;
+}
+
+/** @returns the new car */
+export const insertCar = async (db: Db, car: NewValues): Promise<FoundCar> =>
+  onlyRow(await insert(db, car));
+
+/** @returns the changed car */
+export const updateCar = async (
+  db: Db,
+  id: string,
+  columns: ChangedValues,
+  change?: PriceChange,
+): Promise<FoundCar> =>
+  onlyRow(
+    change
+      ? await updatePriced(db, columns, id, change.was, change.price, change.at)
+      : await update(db, columns, id),
+  );
 
 export function setState(db: Db, ids: string[], state: CarTable["state"]) {
   return db.updateTable("car").set({ state }).where("id", "in", ids).execute();
 }
 
-/** Cars that `removeCars` is to remove: those of these ids. */
-export const carsById = (db: Db, ids: string[]) =>
-  db.selectFrom("car").select("id").where("id", "in", ids);
-
-/** The same of these sellers: all that are not removed yet. */
-export const carsOfSellers = (db: Db, userIds: string[]) =>
-  db.selectFrom("car").select("id").where("user_id", "in", userIds).where("deleted_at", "is", null);
-
 /** Hides cars that have a purchase, a payment or a review, and deletes the others. */
-export async function removeCars(
-  db: Db,
-  cars: ReturnType<typeof carsById>,
-  now: Date,
-): Promise<void> {
-  await db
-    .with("removed", () => cars)
+const removal = (db: Db, condition: RawBuilder<boolean>, now: Date) =>
+  db
+    .with("removed", (creator) => creator.selectFrom("car").select("id").where(condition))
     .with("referenced", (creator) =>
       creator
         .selectFrom("purchase_car")
@@ -158,6 +177,13 @@ export async function removeCars(
     )
     .deleteFrom("car")
     .where("id", "in", (eb) => eb.selectFrom("removed").select("id"))
-    .where("id", "not in", (eb) => eb.selectFrom("referenced").select("id"))
-    .execute();
-}
+    .where("id", "not in", (eb) => eb.selectFrom("referenced").select("id"));
+
+/** Hides or deletes the cars of these ids. */
+export const removeCars = builtOnce((db: Db, ids: string[], now: Date) =>
+  removal(db, sql`id = ${anyOf(ids)}`, now),
+);
+
+/** The same of all cars of these sellers that are not removed yet. */
+export const removeCarsOfSellers = (db: Db, userIds: string[], now: Date) =>
+  removal(db, sql`user_id = any(${userIds}::uuid[]) and deleted_at is null`, now).execute();

@@ -19,7 +19,6 @@ import { type FoundCar, findCar } from "./cars.queries.ts";
 import { carConflict, lockEditable, refuseBusy } from "./editable-cars.ts";
 import {
   carsBeingPaid,
-  carsById,
   insertCar,
   type LockedCar,
   removeCars,
@@ -87,7 +86,7 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
       const paid = await carsBeingPaid(trx, ids);
       const busy = cars.find(({ id }) => paid.has(id));
       if (busy) throw carConflict(cars, busy, messages.carBeingPaid);
-      await removeCars(trx, carsById(trx, ids), now());
+      await removeCars(trx, ids, now());
     }, ids.length);
   }
 

@@ -1,4 +1,4 @@
-import { carsOfSellers, removeCars } from "../cars/selling.queries.ts";
+import { removeCarsOfSellers } from "../cars/selling.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { deleteFactorsOf } from "../second-factor/second-factor.queries.ts";
 import { deleteDevicesOf } from "../sessions/devices.queries.ts";
@@ -9,7 +9,7 @@ import { deleteFavoritesOf, eraseUsers } from "./erase-accounts.queries.ts";
 /** Closes accounts and erases their personal data. Reviews and purchases remain, without a name. */
 export async function eraseAccounts(trx: Db, sessions: Sessions, ids: string[]): Promise<void> {
   await eraseUsers(trx, ids);
-  await removeCars(trx, carsOfSellers(trx, ids), new Date());
+  await removeCarsOfSellers(trx, ids, new Date());
   await deleteFavoritesOf(trx, ids);
   await deleteAccountTokens(trx, ids);
   await deleteFactorsOf(trx, ids);
