@@ -4,6 +4,7 @@ import { z } from "zod";
 import { carDetailSchema, carSchema } from "#shared/car.ts";
 import { pageLimit, pageNumber, pagingQuery } from "#shared/paging.ts";
 import { type FollowedReads, followReads, isStillSo } from "../catalogue/followed-reads.ts";
+import { type LastingText, lastingText } from "../catalogue/lasting-text.ts";
 import { asJsonText } from "../http/json-text.ts";
 import { pageHeaders } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
@@ -21,8 +22,11 @@ const post = carSchema.pick({
 const tags = ["cars"];
 
 /** Must not refer to the request, which would stay in memory. */
-const whileStillSo = (app: FastifyInstance, reads: FollowedReads, text: string) => () =>
-  isStillSo(reads) && app.takeTurnAtOnce() ? text : undefined;
+const whileStillSo = (app: FastifyInstance, reads: FollowedReads, text: LastingText) => () =>
+  isStillSo(reads) && app.takeTurnAtOnce() ? text.now() : undefined;
+
+/** Apart from the car: the number of a seller's cars changes with each of them. */
+const readSeller = (sellers: Services["sellers"], id: string) => () => sellers.ofCar(id);
 
 export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
@@ -33,14 +37,12 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     { schema: { tags, params: idParam, response: { 200: carDetailSchema } } },
     async (request, reply) => {
       const visitor = await request.sessionUser();
-      const { reads, result } = followReads(async () => {
-        const car = await cars.detail(request.params.id, visitor);
-        return JSON.stringify({ ...car, seller: await sellers.ofCar(car.userId) });
-      });
-      const text = await result;
+      const { reads, result } = followReads(() => cars.detail(request.params.id, visitor));
+      const car = await result;
+      const text = await lastingText(car, "seller", readSeller(sellers, car.userId));
       const json = asJsonText(reply);
       app.answerQuickly(request, json, { bodyNow: whileStillSo(app, reads, text) });
-      return json.send(text);
+      return json.send(text.text);
     },
   );
 
