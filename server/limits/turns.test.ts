@@ -44,6 +44,25 @@ test("while a user signs in or pays, pages leave most of the time to these reque
   expect(performance.now() - since).toBeGreaterThan((MANY_WAITING + 6) * 10 + 5 * 39);
 });
 
+test("a few reads get as much time as everything else took since their last turn", async () => {
+  let [time, begun, rounds] = [0, 0, 0];
+  const turns = createTurns(
+    () => true,
+    () => time,
+  );
+  const reads = Array.from({ length: 10 }, async () => {
+    await turns.take();
+    time += 1;
+    begun += 1;
+  });
+  while (begun < reads.length) {
+    rounds += 1;
+    await serve(1);
+    time += 3;
+  }
+  expect(rounds).toBeLessThan(reads.length / 2 + 1);
+});
+
 test("a few pages do not pause, because they are rendered soon", async () => {
   let time = 0;
   const turns = createTurns(

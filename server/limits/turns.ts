@@ -3,6 +3,11 @@
  * so that pages that have begun, and wait for a thread or the database, finish before others begin.
  */
 const SLICE_MS = 1;
+/**
+ * While few reads wait, they get half of the time: a slice may be as long as everything else took
+ * since the last one, up to this. Otherwise they would get little while many cars change.
+ */
+const SLICE_MAX_MS = 4;
 /** This many cheap reads, such as cached pages, fit into one slice. */
 const IN_A_SLICE = 16;
 /** Reads that begin within this time are cheap and delay nobody who signs in or pays. */
@@ -36,25 +41,30 @@ export function createTurns(isUrgent = () => false, now = () => performance.now(
   /** How many turns were given without waiting since everything else had one. */
   let atOnce = 0;
 
-  function plan(): void {
+  const isCrowded = () => waiting.length > MANY_WAITING;
+
+  /** @param last when the last slice ended, if reads have waited since then */
+  function plan(last = Number.POSITIVE_INFINITY): void {
     planned = true;
     let since: number | undefined;
     let begun = 0;
     const next = () => {
       since ??= now();
-      if (now() - since >= SLICE_MS) return;
+      const others = isCrowded() ? 0 : Math.min(since - last, SLICE_MAX_MS);
+      if (now() - since >= Math.max(SLICE_MS, others)) return;
       begun += 1;
       waiting.shift()?.();
     };
     // The work that a turn starts runs until it first waits, before the next turn is given.
     for (let n = Math.min(IN_A_SLICE, waiting.length); n > 0; n -= 1) setImmediate(next);
     setImmediate(() => {
-      const sliceMs = now() - (since ?? now());
-      if (!isUrgent() || waiting.length <= MANY_WAITING) spentMs = 0;
+      const end = now();
+      const sliceMs = end - (since ?? end);
+      if (!isUrgent() || !isCrowded()) spentMs = 0;
       else if (sliceMs >= begun * LONG_MS) spentMs += sliceMs;
       if (waiting.length === 0) planned = false;
       else if (spentMs >= PAUSE_FROM_MS) waitAfterSlices();
-      else plan();
+      else plan(end);
     });
   }
 
