@@ -15,7 +15,7 @@ declare module "fastify" {
     turn(): Promise<void>;
   }
   interface FastifyInstance {
-    /** Whether somebody is signing in, paying or changing something at the moment. */
+    /** Whether somebody is signing in, paying or changing something, other than cars. */
     hasUrgentCalls(): boolean;
     /**
      * Whether a read that memory answers may go before all that wait for their turn; see
@@ -62,9 +62,13 @@ function isPublicRead(request: FastifyRequest): boolean {
   return !NEVER_SHED.some((one) => path === one || (route === "/*" && path.startsWith(`${one}/`)));
 }
 
-/** Calls of somebody who signs in, pays or changes something; pictures may take long. */
+/** Cars may change all the time, and pictures may take long. */
+const NEVER_URGENT = [`${API_BASE}/car/`, `${API_BASE}/images/upload`];
+
+/** Calls of somebody who signs in, pays or changes something. */
 function isUrgent({ method, routeOptions: { url: route = "" } }: FastifyRequest): boolean {
-  if (!route.startsWith(`${API_BASE}/`) || route === `${API_BASE}/images/upload`) return false;
+  if (!route.startsWith(`${API_BASE}/`)) return false;
+  if (NEVER_URGENT.some((one) => route.startsWith(one))) return false;
   return !["GET", "HEAD"].includes(method) || accessOf(method, route) !== "anyone";
 }
 

@@ -134,15 +134,25 @@ test("two hosts in one request are refused as usual", async () => {
   expect(twice.status).toBe(400);
 });
 
-test("during a change pages wait for their turn, and short replies do not", async () => {
-  const headers = await signIn(shop, seller.id);
-  const url = `/api/car/edit/${car.id}`;
-  const payload = { price: 92_345 };
-  const changes: Promise<{ statusCode: number }>[] = [];
+/** Runs `work` while every change of this row waits. */
+async function whileLocked(table: "car" | "app_user", id: string, work: () => Promise<void>) {
   const locking = await shop.pool.connect();
   try {
     await locking.query("begin");
-    await locking.query("select from car where id = $1 for update", [car.id]);
+    await locking.query(`select from ${table} where id = $1 for update`, [id]);
+    await work();
+  } finally {
+    await locking.query("rollback");
+    locking.release();
+  }
+}
+
+test("while somebody changes their account pages wait for their turn, and short replies do not", async () => {
+  const headers = await signIn(shop, seller.id);
+  const url = `/api/user/${seller.id}`;
+  const payload = { name: seller.name };
+  const changes: Promise<{ statusCode: number }>[] = [];
+  await whileLocked("app_user", seller.id, async () => {
     // A change that waits for long is no longer urgent: on a busy machine the next one tries again.
     await expect
       .poll(async () => {
@@ -153,11 +163,24 @@ test("during a change pages wait for their turn, and short replies do not", asyn
         return port.heard.filter((call) => call.startsWith("GET"));
       })
       .toEqual([`GET ${page}`]);
-  } finally {
-    await locking.query("rollback");
-    locking.release();
-  }
+  });
   for (const { statusCode } of await Promise.all(changes)) expect(statusCode).toBe(200);
+});
+
+test("while a car is being changed cached pages do not wait", async () => {
+  const headers = await signIn(shop, seller.id);
+  const url = `/api/car/edit/${car.id}`;
+  let change: Promise<{ statusCode: number }> | undefined;
+  await whileLocked("car", car.id, async () => {
+    change = shop.app.inject({ method: "PUT", url, headers, payload: { price: 92_345 } }).then();
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1);
+    port.heard.length = 0;
+    for (const path of [page, details]) await port.ask({ path });
+    expect(port.heard).toEqual([]);
+  });
+  expect((await change)?.statusCode).toBe(200);
 });
 
 test("quick answers are counted in the metrics like all others", async () => {
