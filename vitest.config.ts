@@ -25,14 +25,18 @@ const inChromium = {
 const named = process.argv.filter((argument) => argument.endsWith(".e2e.ts"));
 
 // Left out of the second run on another PostgreSQL (.ci/run): they start the embedded database in
-// any case, take long, or test processes, networks and caches with hardly a query.
+// any case, take long, or test processes, memory, networks and caches with hardly a query.
 const runOnce = [
+  "setup/*.test.js",
   "server/adapters/hanging-services.test.ts",
   "server/backup/*.test.ts",
   "server/cars/plans.test.ts",
+  "server/catalogue/reloads.test.ts",
   "server/checkout/chaos.test.ts",
+  "server/checkout/crash.test.ts",
   "server/db/embedded/*.test.ts",
   "server/db/replicas/*.test.ts",
+  "server/db/sql-command.test.ts",
   "server/edge/edge-purge.test.ts",
   "server/http/attack.test.ts",
   "server/instances/*.test.ts",

@@ -64,7 +64,11 @@ export async function openPage(visit: Visit = {}) {
     locale: "en-US",
     reducedMotion: motion ? "no-preference" : "reduce",
     forcedColors: forcedColors ? "active" : "none",
-    storageState: { cookies, origins: [{ origin: address, localStorage }] },
+    // For an origin named here Playwright opens a page first.
+    storageState: {
+      cookies,
+      origins: localStorage.length ? [{ origin: address, localStorage }] : [],
+    },
   });
   context.setDefaultTimeout(MAX_WAIT_MS);
   // Pictures between the steps would double the time.

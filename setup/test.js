@@ -7,6 +7,7 @@ import { check } from "./check.js";
 import { otherBrowsers } from "./other-browsers.js";
 import { Failure, print, ROOT } from "./paths.js";
 import { run } from "./spawn.js";
+import { temporaryFilesInMemory } from "./temporary-files.js";
 
 const REPORTS = join(ROOT, "node_modules", ".cache", "tests");
 /** In CI all parts append to it, and .ci/run prints it last. */
@@ -33,15 +34,16 @@ export async function test(wanted) {
   const inBrowsers = files.filter((file) => file.endsWith(".browsers.ts"));
   const others = files.filter((file) => ![...journeys, ...inBrowsers].includes(file));
   const runs = [];
+  const memory = temporaryFilesInMemory();
   let failedChecks = [];
   if (parts.some((part) => part !== "check") || files.length) await build();
   if (parts.includes("check")) failedChecks = await check();
-  if (parts.includes("api") || others.length) runs.push(await vitest("api", others));
+  if (parts.includes("api") || others.length) runs.push(await vitest("api", others, memory));
   if (parts.includes("e2e") || journeys.length)
-    runs.push(await vitest("e2e", journeys, { CHROMIUM: await headlessBrowser() }));
+    runs.push(await vitest("e2e", journeys, { ...memory, CHROMIUM: await headlessBrowser() }));
   const browsers =
     parts.includes("browsers") || inBrowsers.length ? await otherBrowsers() : undefined;
-  if (browsers) runs.push(await vitest("browsers", inBrowsers, browsers));
+  if (browsers) runs.push(await vitest("browsers", inBrowsers, { ...memory, ...browsers }));
   const sum = (key) => runs.reduce((total, one) => total + one[key], 0);
   const failures = [
     ...failedChecks.map((name) => `check: ${name}`),
@@ -70,7 +72,7 @@ function sort(wanted) {
   return { parts, files: files.map((file) => relative(ROOT, file).replaceAll("\\", "/")) };
 }
 
-async function vitest(project, files, env = {}) {
+async function vitest(project, files, env) {
   const report = join(REPORTS, `${project}.json`);
   mkdirSync(REPORTS, { recursive: true });
   rmSync(report, { force: true });
