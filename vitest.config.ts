@@ -9,9 +9,10 @@ const patient = {
   // As long as the browser waits for an element (e2e/browser.ts); the default is a second.
   expect: { poll: { timeout: 30_000 } },
 };
-/** Two files run at a time, each on a shop of its own. */
+/** Two files run at a time, each on a shop of its own; a process and its browser serve many files. */
 const journey = {
   ...patient,
+  isolate: false,
   environment: "node",
   globalSetup: "e2e/global-setup.ts",
   setupFiles: "e2e/await-shop.ts",

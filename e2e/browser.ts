@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Locator, type Page } from "playwright-core";
-import { afterAll, expect, inject, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { type Account, signInByCall } from "./account.ts";
 import { saveArtifacts } from "./artifacts.ts";
@@ -11,23 +11,31 @@ const HEIGHTS = { phone: 844, desk: 900 };
 /** Longer than any page takes on a busy machine, shorter than a test may take. */
 const MAX_WAIT_MS = 30_000;
 
+/** For all files of this process, with whose end Playwright closes it. */
 let launched: Promise<Browser> | undefined;
 
 function browser(): Promise<Browser> {
-  const executablePath = inject("chromium") || undefined;
-  launched ??= chromium.launch({ executablePath, args: BROWSER_FLAGS });
+  launched ??= launch().catch((error) => {
+    launched = undefined;
+    throw error;
+  });
   return launched;
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = inject("chromium") || undefined;
+  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
+  // After a crash the next page has another one.
+  browser.once("disconnected", () => {
+    launched = undefined;
+  });
+  return browser;
 }
 
 /** Starts the browser before the first page needs it; that page also gets the error if it fails. */
 export function startBrowser(): void {
   browser().catch(() => {});
 }
-
-afterAll(async () => {
-  await (await launched)?.close();
-  launched = undefined;
-});
 
 export interface Visit {
   width?: number;

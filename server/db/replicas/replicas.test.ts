@@ -130,6 +130,7 @@ test("a forged position does not slow down other requests (behaviour 200)", asyn
 test("a position, forged or not, does not clear the cache if no car has changed (behaviour 200)", async () => {
   const { catalogue } = other.services;
   const { cookie } = await buildSeller();
+  await catalogue.catchUp();
   let loads = 0;
   const read = () => catalogue.getOrLoad("made up", async () => ++loads);
   async function isCached(): Promise<boolean> {
