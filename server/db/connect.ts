@@ -13,7 +13,12 @@ interface Options {
   replicaUrls?: readonly string[];
 }
 
-const VISITORS: Timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000 };
+const VISITORS: Timeouts = {
+  connectMs: 5_000,
+  statementMs: 10_000,
+  answerMs: 12_000,
+  idleMs: 5_000,
+};
 /** For migrations and seeds, which may take long. */
 export const NO_TIMEOUTS: Options = {
   timeouts: { connectMs: 5_000, statementMs: 0, answerMs: 0 },

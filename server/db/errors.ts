@@ -1,8 +1,9 @@
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-// Connection refused or lost, the server shutting down or starting up, no connection available.
-const databaseGone = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0[123]|53300|08)/;
+// Connection refused or lost, ended within a transaction that was idle for too long, the server
+// shutting down or starting up, no connection available.
+const databaseGone = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|25P03|57P0[123]|53300|08)/;
 /** A change was sent to a standby: the primary is another server, or there is none. */
 const READ_ONLY = "25006";
 /** The connection's prepared statements are gone: it leads to another server than before. */

@@ -18,6 +18,12 @@ export interface Timeouts {
   statementMs: number;
   /** For an answer: longer than `statementMs`, so that only a dead server exceeds it. */
   answerMs: number;
+  /**
+   * For the next statement of a transaction, by default none: then the server ends the connection, so that a process
+   * that is suspended or cut off does not keep its locks. Shorter than `statementMs`, so that those
+   * who wait for a lock get it.
+   */
+  idleMs?: number;
 }
 
 /** Checks a new connection before its first use. @throws where it leads to the wrong server */
@@ -43,6 +49,7 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     statement_timeout: timeouts.statementMs,
     query_timeout: timeouts.answerMs,
+    idle_in_transaction_session_timeout: timeouts.idleMs ?? 0,
     application_name: "marque",
     // Not pg's `verify`: it leaks a connection whose caller gives up while it is being checked.
     onConnect: check,
