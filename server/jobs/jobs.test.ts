@@ -102,6 +102,28 @@ test("the jobs of a killed process are taken over within 5 s (behaviour 107)", a
   await jobs.stop();
 });
 
+test("the jobs of a suspended process are taken over within 20 s, and stay done when it goes on", async () => {
+  const child = fork(new URL("jobs.child.ts", import.meta.url), [database.url], { stdio: "pipe" });
+  const { jobs, db } = openJobs();
+  const done: string[] = [];
+  jobs.handle("refund", async ({ paymentId }) => void done.push(paymentId));
+  await once(child, "message");
+  await jobs.enqueue(db, "refund", { paymentId: "held" });
+  expect((await once(child, "message"))[0]).toBe("held");
+  child.kill("SIGSTOP");
+  await jobs.start();
+  await vi.waitFor(() => expect(done).toEqual(["held"]), { ...soon, timeout: 20_000 });
+  const again = vi.fn<(message: unknown) => void>();
+  child.on("message", again);
+  child.kill("SIGCONT");
+  await jobs.enqueue(db, "refund", { paymentId: "next" });
+  await vi.waitFor(() => expect(done.length + again.mock.calls.length).toBe(2), soon);
+  expect(done.filter((id) => id === "held")).toHaveLength(1);
+  expect(again.mock.calls.flat()).not.toContain("held");
+  child.kill("SIGKILL");
+  await jobs.stop();
+});
+
 test("a long job is not released by its own process or by another", async () => {
   const { jobs, db, pool } = openJobs();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -9,13 +9,16 @@ import {
 } from "./jobs.queries.ts";
 
 const EVERY_MS = 1_000;
+/** After this time without a check the server ends the connection: the process is suspended. */
+const SILENT_MS = 10_000;
 
 /**
  * Releases the jobs of killed processes. Graphile Worker itself would wait four hours. It writes
  * the id of a process's worker pool into the jobs that run; each process has a lock for its pool on
- * a connection of its own, which PostgreSQL closes when the process dies. A process that finds a
- * lock free releases that pool's jobs, and so those of a pool of its own that has ended. A process
- * that loses the connection but lives may run a job twice; handlers are idempotent.
+ * a connection of its own, which PostgreSQL closes when the process dies or is suspended. A process
+ * that finds a lock free releases that pool's jobs, and so those of a pool of its own that has
+ * ended. A process that loses the connection but lives may run a job twice; handlers are
+ * idempotent.
  */
 export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
   const own = new Set<string>();
@@ -29,6 +32,8 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
   async function connect(): Promise<pg.PoolClient> {
     const made = await pool.connect();
     await setKeepalives(made);
+    // If this fails, so does the check, which then releases the connection.
+    await made.query(`set idle_session_timeout = ${SILENT_MS}`).catch(() => {});
     return made;
   }
 
