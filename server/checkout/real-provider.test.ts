@@ -60,6 +60,17 @@ test.each([
   expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ price: 240_000 }]);
 });
 
+test("webhooks about two payments are both read, even with the same number in their unsigned bodies", async () => {
+  const purchases = [await openPurchase(), await openPurchase()];
+  for (const { preferenceId } of purchases) {
+    const webhook = provider.webhook("payment", provider.pay(preferenceId, clock.now()));
+    const payload = { ...webhook.payload, id: 777 };
+    expect((await shop.app.inject({ ...webhook, payload })).statusCode).toBe(200);
+  }
+  await workOff(shop);
+  for (const { buyer } of purchases) expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+});
+
 test("a merchant order webhook makes the purchase too, and each webhook reads the order again", async () => {
   const { buyer, preferenceId } = await openPurchase();
   const order = String(provider.preference(preferenceId)?.order);

@@ -215,7 +215,7 @@ test("both units of the time in a signature are accepted, as by the provider's S
     });
   for (const ts of [String(Math.floor(Date.now() / 1000)), String(Date.now())]) {
     const signature = signWebhook(signed, ts);
-    expect(await verify(signature)).toEqual({ dedupeKey: "1", paymentId: "123456" });
+    expect(await verify(signature)).toEqual({ dedupeKey: "1 123456", paymentId: "123456" });
     expect(await verify(signature.replace(/.$/, (last) => (last === "0" ? "1" : "0")))).toBeNull();
     expect(await verify(signature.replace(ts, `${ts.slice(0, -1)}${(Number(ts) + 1) % 10}`))).toBe(
       null,

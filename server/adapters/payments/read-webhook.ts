@@ -29,7 +29,8 @@ export function readWebhook({ dataId, requestId, signature, type, body }: Receiv
   if (topic === "topic_merchant_order_wh" || topic === "merchant_order")
     // Their `id` is that of the merchant order, the same in all its webhooks.
     return { dedupeKey: requestId ?? signature, orderId: dataId };
-  const dedupeKey = read.id ?? requestId ?? signature;
-  if (topic === "payment") return { dedupeKey, paymentId: dataId };
-  return { dedupeKey, paymentId: read.data?.payment_id };
+  const paymentId = topic === "payment" ? dataId : read.data?.payment_id;
+  // The unsigned number alone must not make a webhook about another payment count as repeated.
+  const numbered = read.id && [read.id, paymentId].join(" ");
+  return { dedupeKey: numbered ?? requestId ?? signature, paymentId };
 }
