@@ -104,6 +104,7 @@ export default defineConfig({
         test: {
           name: "e2e-looks",
           include: ["e2e/screenshots.e2e.ts"],
+          sequence: { groupOrder: 1 },
           ...inChromium,
         },
       },
