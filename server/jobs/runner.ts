@@ -15,6 +15,7 @@ import type { Log } from "../log.ts";
 import { moveOldJobs } from "./jobs.queries.ts";
 import { JOB_RULES, type JobKind } from "./kinds.ts";
 import { createLiveness } from "./liveness.ts";
+import { releasedOnce } from "./released-once.ts";
 
 const POLL_MS = 1_000;
 const RETRY_MS = 2_000;
@@ -79,7 +80,7 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
     events.on("pool:create", ({ workerPool }) => liveness.add(workerPool.id));
     events.on("pool:release", ({ workerPool }) => liveness.remove(workerPool.id));
     runner = await run({
-      pgPool: pool,
+      pgPool: releasedOnce(pool),
       taskList: Object.fromEntries(kinds().map((kind) => [kind, taskOf(kind)])),
       parsedCronItems: cronItems(kinds()),
       concurrency: kinds().reduce((sum, kind) => sum + JOB_RULES[kind].concurrency, 0),
