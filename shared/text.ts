@@ -7,8 +7,20 @@ export const TEXT_RULES = ["letters", "literal", "words"] as const;
 export type TextRules = (typeof TEXT_RULES)[number];
 
 export const onlyLetters = /^\p{L}+$/u;
-const words = /^\p{L}[\p{L}\p{M}]*(?:[ '’-][\p{L}\p{M}]+)*$/u;
-const wordsWithDigits = /^[\p{L}\d][\p{L}\p{M}\d]*(?:[ '’-][\p{L}\p{M}\d]+)*$/u;
+// Persian and most scripts of India need joiners between letters. Elsewhere they would be invisible.
+const SPELT_WITH_JOINERS = "Arab Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh"
+  .split(" ")
+  .map((script) => `\\p{scx=${script}}`)
+  .join("");
+const joined = `(?=[\\p{L}\\p{M}])[${SPELT_WITH_JOINERS}][\\u200C\\u200D](?=[${SPELT_WITH_JOINERS}])`;
+
+function inWords(letters: string): RegExp {
+  const word = `(?:[${letters}\\p{M}]|${joined})+`;
+  return new RegExp(`^(?=[${letters}])${word}(?:[ '’-]${word})*$`, "u");
+}
+
+const words = inWords("\\p{L}");
+const wordsWithDigits = inWords("\\p{L}\\d");
 
 /** A pattern for names (of a brand, a colour, a person). */
 export function wordsPattern(rules: TextRules): RegExp {

@@ -105,6 +105,23 @@ test("ages 18 and 150 are accepted (behaviour 62)", async () => {
     ).toBe(201);
 });
 
+test("names in Persian, Sinhala and Hindi stay as typed, with their joiners", async () => {
+  for (const name of ["علی\u200Cرضا", "චන්ද්\u200Dර", "प्रिया शर्मा"]) {
+    const { email } = await buildUser(shop);
+    const reply = await post("/user/create", { ...newcomer, name, email: `new-${email}` });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toMatchObject({ name });
+  }
+});
+
+test("a joiner that belongs to no spelling is refused", async () => {
+  for (const name of ["Mar\u200Dta", "علی\u200C\u200Cرضا", "علی\u200C", "\u200Cعلی"]) {
+    const reply = await post("/user/create", { ...newcomer, name, email: "x@people.example" });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().message).toBe("The name must contain only letters");
+  }
+});
+
 test("a wrong password and an unknown e-mail get the same answer (behaviour 58)", async () => {
   const { email } = await buildUser(shop);
   for (const payload of [
