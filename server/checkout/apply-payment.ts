@@ -3,6 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isId } from "../http/validate.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { refundKey } from "../jobs/kinds.ts";
 import type { Log } from "../log.ts";
 import { createApplyApproval } from "./apply-approval.ts";
 import { lockCarsForSale, putBackOnOffer } from "./cars-for-sale.queries.ts";
@@ -10,7 +11,9 @@ import { noteReimbursed, noteUnknownPayment } from "./payment-entries.ts";
 import {
   isChargebackWon,
   isGivenBack,
+  isRefundDecided,
   isUndecided,
+  markNotRefunded,
   markRefunded,
   upsertPayment,
 } from "./payments.queries.ts";
@@ -67,6 +70,25 @@ export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: Se
     await putBackOnOffer(trx, usedIds);
   }
 
+  /**
+   * The shop has won a chargeback. What it had decided about the payment before still applies, and
+   * an order that this payment has not bought is paid or paid twice now. An order that has ended by
+   * the chargeback stays ended: a person decides what to do with the money.
+   */
+  async function applyReimbursed(trx: Db, purchase: PurchaseRow, payment: ProviderPayment) {
+    const { id: paymentId } = payment;
+    await noteReimbursed(trx, purchase.id, payment);
+    if (purchase.payment_id === paymentId) return;
+    const isDecided = await isRefundDecided(trx, paymentId);
+    if (!isDecided && ![payment.status, purchase.status].includes("approved")) {
+      await markRefunded(trx, paymentId, now());
+      return;
+    }
+    await markNotRefunded(trx, paymentId);
+    if (isDecided) await jobs.enqueue(trx, "refund", { paymentId }, { key: refundKey(paymentId) });
+    else await applyApproval(trx, purchase, payment);
+  }
+
   return async function applyPayment(payment: ProviderPayment): Promise<void> {
     const { externalReference: reference } = payment;
     if (!reference || !isId(reference)) return;
@@ -78,10 +100,7 @@ export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: Se
       }
       const won = await isChargebackWon(trx, payment);
       if (!(await upsertPayment(trx, purchase.id, payment))) return;
-      if (won) {
-        await markRefunded(trx, payment.id, now());
-        return noteReimbursed(trx, purchase.id, payment);
-      }
+      if (won) return applyReimbursed(trx, purchase, payment);
       if (isUndecided(payment.status)) await pendingPayments.start(trx, purchase, payment);
       if (payment.status === "rejected" || payment.status === "cancelled")
         await pendingPayments.fail(trx, purchase, payment);

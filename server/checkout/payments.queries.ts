@@ -89,6 +89,20 @@ export function markRefunded(db: Db, id: string, at: Date) {
     .execute();
 }
 
+/** The shop has the money again. */
+export function markNotRefunded(db: Db, id: string) {
+  return db.updateTable("payment").set({ refunded_at: null }).where("id", "=", id).execute();
+}
+
+export async function isRefundDecided(db: Db, id: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom("payment")
+    .select("refund_reason")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return typeof payment?.refund_reason === "string";
+}
+
 /** The purchases among these with a payment that the provider has not decided yet. */
 export async function undecidedAmong(db: Db, purchaseIds: string[]): Promise<string[]> {
   if (purchaseIds.length === 0) return [];

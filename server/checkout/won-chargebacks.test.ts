@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
-import { workOff } from "#test/jobs.ts";
+import { runNext, workOff } from "#test/jobs.ts";
 import {
   askToPay,
   mailsOf,
   openTimedShop,
   pay,
+  paymentOf,
   purchaseRowOf,
   purchasesOf,
   sendWebhook,
@@ -70,6 +71,8 @@ test.each<State>([
   expect(entries.json()).toMatchObject([
     { actor: "shop", target: `payment:${payment}`, after: { purchase: id, amount: "100000.00" } },
   ]);
+  const refunds = await asAdmin(`/api/admin/audit?target=${payment}&action=refund.done`);
+  expect(refunds.json()).toHaveLength(1);
   const detail = await shop.app.inject({ url: `/api/car/detail/${car.id}` });
   expect(detail.json().sold).toBe(true);
 
@@ -113,4 +116,82 @@ test("a payment that becomes known only once the shop has won its chargeback is 
   expect(await pageOf(String(id))).toContain(hint);
   const entries = await asAdmin(`/api/admin/audit?target=${payment}&action=payment.reimbursed`);
   expect(entries.json()).toMatchObject([{ target: `payment:${payment}`, after: { purchase: id } }]);
+});
+
+async function payment(id: string) {
+  const row = await paymentOf(shop, id);
+  return { status: row?.status, reason: row?.refund_reason, refundedAt: row?.refunded_at };
+}
+
+/** The provider changes a payment that the shop knows before its refund is asked for. */
+async function chargedBackBeforeRefund(id: string): Promise<void> {
+  await sendWebhook(shop, id, `${id}-paid`);
+  await runNext(shop, "readWebhook");
+  await become(id, ["charged_back", "in_process"]);
+}
+
+/** A second approved payment of an order that is paid. */
+async function payAgain(orderId: string): Promise<string> {
+  clock.pass({ minutes: 1 });
+  const { rows } = await shop.pool.query(
+    `insert into sandbox_payment
+       (preference_id, status, status_detail, created_at, approved_at, updated_at)
+     select preference_id, 'approved', 'accredited', $2, $2, $2 from purchase where id = $1
+     returning id`,
+    [orderId, clock.now()],
+  );
+  return String(rows[0].id);
+}
+
+test("a payment paid twice that is charged back before its refund is refunded once the shop has won (behaviour 54)", async () => {
+  const { id } = await bought();
+  const second = await payAgain(id);
+  await chargedBackBeforeRefund(second);
+  const mails = await mailsOf(shop, id);
+  expect(await orderOf(id)).toMatchObject({ status: "approved", refund: "done" });
+
+  await become(second, ["approved", "accredited"]);
+  expect(await payment(second)).toEqual({
+    status: "refunded",
+    reason: "paid twice",
+    refundedAt: clock.now(),
+  });
+  expect(await orderOf(id)).toMatchObject({ status: "approved", refund: "done" });
+  expect(await pageOf(id)).not.toContain(hint);
+  expect(await mailsOf(shop, id)).toEqual(mails);
+});
+
+test("while the provider does not refund a payment whose chargeback was won, its refund shows as requested", async () => {
+  const { id } = await bought();
+  const second = await payAgain(id);
+  await chargedBackBeforeRefund(second);
+  await become(second, ["charged_back", "reimbursed"]);
+  expect(await payment(second)).toMatchObject({ status: "charged_back", refundedAt: null });
+  expect(await orderOf(id)).toMatchObject({ status: "approved", refund: "requested" });
+});
+
+test("a payment that is known only as charged back is refunded once the shop has won, if the order was paid by another (behaviour 54)", async () => {
+  const { id } = await bought();
+  const second = await payAgain(id);
+  await become(second, ["charged_back", "in_process"]);
+  await become(second, ["approved", "accredited"]);
+  expect(await payment(second)).toMatchObject({ status: "refunded", reason: "paid twice" });
+  expect(await mailsOf(shop, id)).toContain("purchase-refunded");
+});
+
+test("a payment that is known only as charged back buys its car once the shop has won, if the car is still for sale (behaviour 51)", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state: "Used" });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  shop.sandbox.fail({ webhook: "never" });
+  const { back } = await pay(shop, init_point, "approved");
+  shop.sandbox.fail({});
+  const [id, paid] = ["external_reference", "payment_id"].map((name) => back?.get(name) ?? "");
+  await become(String(paid), ["charged_back", "in_process"]);
+  expect(await orderOf(String(id))).toMatchObject({ status: "expired", refund: "done" });
+
+  await become(String(paid), ["approved", "accredited"]);
+  expect(await orderOf(String(id))).toMatchObject({ status: "approved", refund: "none" });
+  expect(await pageOf(String(id))).not.toContain(hint);
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
 });

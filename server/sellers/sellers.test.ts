@@ -65,6 +65,25 @@ test("the ratings of a car removed from the catalogue still count for its seller
   });
 });
 
+test("a refunded car is not sold, and its review stays without the mark of a verified purchase (behaviour 146)", async () => {
+  const { id } = await buildUser(shop);
+  const car = await buildCar(shop, { sellerId: id });
+  const buyer = await buildUser(shop);
+  const purchase = await buildPurchase(shop, { userId: buyer.id, cars: [car] });
+  const payload = { rating: 3, title: "Fair", review: "As described", carId: car.id };
+  const headers = await signIn(shop, buyer.id);
+  await shop.app.inject({ method: "POST", url: "/api/review", payload, headers });
+  const reviews = async () => (await shop.app.inject({ url: `/api/review/${car.id}` })).json();
+  expect(await reviews()).toMatchObject([{ verified: true }]);
+  await shop.db
+    .updateTable("purchase")
+    .set({ status: "refunded" })
+    .where("id", "=", purchase.id)
+    .execute();
+  expect(await reviews()).toMatchObject([{ verified: false }]);
+  expect((await seller(id)).json()).toMatchObject({ sold: 0, rating: { average: 3, count: 1 } });
+});
+
 test("the details of a car name its seller", async () => {
   const user = await buildUser(shop, { name: "Bo", lastName: "Lind", country: "Sweden" });
   const { id } = await buildCar(shop, { sellerId: user.id });
