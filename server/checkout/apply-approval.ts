@@ -169,7 +169,9 @@ export function createApplyApproval({ jobs, now, log }: Deps) {
       if (held.length) await lockCarsForSale(trx, held);
       await deleteHolds(trx, [purchase.id]);
     }
-    await updatePurchaseStatus(trx, purchase.id, { status: "refunded", settled_at: now() });
+    // An order that had ended keeps the time of its end, until which it held its cars.
+    const settled_at = purchase.settled_at ?? now();
+    await updatePurchaseStatus(trx, purchase.id, { status: "refunded", settled_at });
     await queueRefund(trx, purchase, payment.id, reason);
   };
 }

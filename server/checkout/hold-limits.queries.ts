@@ -20,10 +20,10 @@ export function newestOrders(db: Db, carId: string) {
     .innerJoin("purchase", "purchase.id", "purchase_car.purchase_id")
     .select([
       "purchase.user_id",
-      "purchase.status",
       "purchase.created_at",
       "purchase.expires_at",
       "purchase.settled_at",
+      "purchase.approved_at",
     ])
     .where("purchase_car.car_id", "=", carId)
     .where((eb) =>

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openTimedShop, pay, recordPurchase } from "#test/paying.ts";
+import { askToPay, openTimedShop, pay, purchaseRowOf, recordPurchase } from "#test/paying.ts";
 
 const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
@@ -222,6 +222,24 @@ test("the half hour starts again after another buyer's reservation (behaviour 12
     clock.pass({ minutes: 16 });
     await workOff(shop);
   }
+});
+
+test("an order whose payment is refunded counts like an unpaid one, until it was replaced (behaviour 121)", async () => {
+  const { id } = await buildUser(shop);
+  const car = await usedCar();
+  const first = await ask(id, [car]);
+  clock.pass({ minutes: 14 });
+  await ask(id, [car]);
+  const replacedAt = clock.now();
+  clock.pass({ minutes: 0.5 });
+  const { back } = await pay(shop, first.init_point, "approved");
+  clock.pass({ minutes: 9.5 });
+  await workOff(shop);
+  const row = await purchaseRowOf(shop, back?.get("external_reference"));
+  expect(row).toMatchObject({ status: "refunded", settled_at: replacedAt });
+  expect((await ask(id, [car])).status).toBe(201);
+  const [hold] = await heldBy(id);
+  expect(hold?.expires_at.getTime()).toBe(replacedAt.getTime() + 16 * 60_000);
 });
 
 test("orders that failed at the payment provider do not count", async () => {

@@ -14,8 +14,6 @@ import { countHolds, type HoldingOrder, newestOrders } from "./hold-limits.queri
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Statuses of orders that held the car and did not buy it. */
-const UNPAID = ["pending", "cancelled", "expired", "rejected"];
 
 interface Buyer {
   id: string;
@@ -29,6 +27,9 @@ interface Wanted {
   used: { id: string; index: number }[];
   now: Date;
 }
+
+/** Whether an order held the car and did not buy it; a payment that it could not use is refunded. */
+const isUnpaid = ({ approved_at }: HoldingOrder) => approved_at === null;
 
 const endOf = ({ settled_at, expires_at }: HoldingOrder) => settled_at ?? expires_at;
 
@@ -44,7 +45,7 @@ function rowOf(orders: HoldingOrder[], { buyer, now }: Wanted): HoldingOrder[] {
   let next = now;
   for (const order of orders) {
     const rested = next.getTime() - endOf(order).getTime() >= HOLD_REST_MINUTES * MINUTE_MS;
-    if (rested || order.user_id !== buyer.id || !UNPAID.includes(order.status)) break;
+    if (rested || order.user_id !== buyer.id || !isUnpaid(order)) break;
     row.push(order);
     next = order.created_at;
   }
