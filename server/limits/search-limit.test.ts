@@ -124,6 +124,21 @@ test("the count starts again after a minute", async () => {
   await expect.poll(stored).toBe(1);
 });
 
+test("searches before and after the end of a minute do not stop the counting", async () => {
+  const ask = visitor();
+  const key = `search:${keyOf(`192.0.2.${addresses}`)}`;
+  await ask("/api/car/search");
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + 61_000);
+  onTestFinished(() => clock.mockRestore());
+  await ask("/api/car/search");
+  const stored = async () => {
+    const text = "select points from rate_limit where key = $1";
+    return (await shop.pool.query(text, [key])).rows[0]?.points;
+  };
+  await expect.poll(stored).toBe(1);
+});
+
 test("if the clock jumps back, nobody waits longer than a minute", async () => {
   const ask = visitor();
   await searchAll(ask);

@@ -29,12 +29,15 @@ interface Searcher {
  */
 export function createSearchLimit(db: Db, { name, most }: { name: string; most: number }) {
   const searchers = new LRUCache<string, Searcher>({ max: ADDRESSES_MAX });
-  const unshared = new Set<Searcher>();
+  /** By key: one statement can count a key only once. */
+  const unshared = new Map<string, Searcher>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   async function share(): Promise<void> {
-    const batch = [...unshared];
+    const now = performance.now();
+    // Nobody needs the counts of a minute that is over.
+    const batch = [...unshared.values()].filter(({ endsAt }) => endsAt > now);
     unshared.clear();
     const counts = batch.map(({ key, fresh }) => ({ key, points: fresh }));
     try {
@@ -48,7 +51,8 @@ export function createSearchLimit(db: Db, { name, most }: { name: string; most: 
       }
     } catch {
       // Database down: retry later.
-      for (const searcher of batch) unshared.add(searcher);
+      for (const searcher of batch)
+        if (!unshared.has(searcher.key)) unshared.set(searcher.key, searcher);
     }
     timer = undefined;
     if (unshared.size > 0) shareSoon();
@@ -77,7 +81,7 @@ export function createSearchLimit(db: Db, { name, most }: { name: string; most: 
           throw tooMany(messages.tooManySearches, secondsOf(endsAt - now));
       for (const searcher of counted) {
         searcher.fresh += 1;
-        unshared.add(searcher);
+        unshared.set(searcher.key, searcher);
       }
       shareSoon();
     },
