@@ -2,6 +2,7 @@ import { Registry } from "prom-client";
 import { beforeEach, expect, test, vi } from "vitest";
 import { readableLog } from "#test/log.ts";
 import { testClock } from "#test/paying.ts";
+import type { Siblings } from "../instances/siblings.ts";
 import { createOutbound, Unreachable } from "./outbound.ts";
 
 class Refusal extends Error {}
@@ -74,6 +75,29 @@ test("failures are counted separately for each service", async () => {
   const mail = outbound.guard("mail", rules);
   await times(6, () => mail("send", failing));
   expect(await outbound.guard("payments", rules)("get", async () => "up")).toBe("up");
+});
+
+/** Two instances of one machine, which tell each other of failures. */
+function twoInstances() {
+  const handlers = new Map<number, (about: never) => unknown>();
+  const siblingsOf = (number: number): Siblings => ({
+    number,
+    answer: (_question, handler) => void handlers.set(number, handler),
+    async ask(_question, about) {
+      for (const [other, handler] of handlers) if (other !== number) await handler(about as never);
+      return [];
+    },
+  });
+  return [1, 2].map((number) => createOutbound({ now, log, siblings: siblingsOf(number) }));
+}
+
+test("instances share which cache is down, and still call the others", async () => {
+  const [here, there] = twoInstances().map((outbound) =>
+    ["one", "other"].map((server) => outbound.guard("edge", { ...rules, server })),
+  );
+  await times(5, async () => here?.[0]?.("purge", failing));
+  expect(await there?.[1]?.("purge", async () => "up")).toBe("up");
+  await expect(there?.[0]?.("purge", async () => "up")).rejects.toBeInstanceOf(Unreachable);
 });
 
 test("a call that takes too long is aborted and fails", async () => {

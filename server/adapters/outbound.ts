@@ -21,6 +21,8 @@ interface GuardRules {
   timeoutMs: number;
   /** Whether an error means that the service fails; refusals do not. */
   isFault: (error: unknown) => boolean;
+  /** Its host, where several servers are the service: each may be down by itself. */
+  server?: string;
 }
 
 export type Outbound = ReturnType<typeof createOutbound>;
@@ -94,9 +96,10 @@ function createMetrics() {
 export function createOutbound({ now, log, siblings = noSiblings }: Deps) {
   const closing = new AbortController();
   const { durations, down } = createMetrics();
-  const breakers = new Map<Service, ReturnType<typeof createCircuitBreaker>>();
-  siblings.answer("outbound", ({ service, failed }) => {
-    const breaker = breakers.get(service);
+  const breakers = new Map<string, ReturnType<typeof createCircuitBreaker>>();
+  const skipped = new Map<string, Service>();
+  siblings.answer("outbound", ({ breaker: name, failed }) => {
+    const breaker = breakers.get(name);
     if (failed) breaker?.failed();
     else breaker?.succeeded();
     return null;
@@ -109,19 +112,22 @@ export function createOutbound({ now, log, siblings = noSiblings }: Deps) {
     /** For the registry behind `/metrics`. */
     metrics: [durations, down],
 
-    guard(service: Service, { timeoutMs, isFault }: GuardRules): Guard {
+    guard(service: Service, { timeoutMs, isFault, server }: GuardRules): Guard {
+      const name = server === undefined ? service : `${service} ${server}`;
       down.set({ service }, 0);
       const breaker = createCircuitBreaker({
         now,
         onChange(open) {
-          down.set({ service }, open ? 1 : 0);
-          log.warn({ service }, open ? "A service is down" : "A service is back");
+          if (open) skipped.set(name, service);
+          else skipped.delete(name);
+          down.set({ service }, [...skipped.values()].includes(service) ? 1 : 0);
+          log.warn({ service, server }, open ? "A service is down" : "A service is back");
         },
       });
-      breakers.set(service, breaker);
+      breakers.set(name, breaker);
       /** All instances of the machine share what one has learned. */
       const note = (failed: boolean) => {
-        if (failed || breaker.failing()) void siblings.ask("outbound", { service, failed });
+        if (failed || breaker.failing()) void siblings.ask("outbound", { breaker: name, failed });
         if (failed) breaker.failed();
         else breaker.succeeded();
       };

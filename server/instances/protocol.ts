@@ -1,5 +1,4 @@
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
-import type { Service } from "../adapters/outbound.ts";
 import type { CatchUp } from "../catalogue/feed.ts";
 
 /** What a request has changed, as far as other instances have it in memory. */
@@ -14,8 +13,8 @@ export interface Written {
 export interface Questions {
   catchUp: { about: Written; answer: null };
   metrics: { about: null; answer: MetricObjectWithValues<MetricValue<string>>[] };
-  /** A service has failed, or answers again. */
-  outbound: { about: { service: Service; failed: boolean }; answer: null };
+  /** A service, or one of its servers, has failed or answers again. */
+  outbound: { about: { breaker: string; failed: boolean }; answer: null };
   /** A write was refused because the disk is full. */
   storageFull: { about: null; answer: null };
   pictureRemoved: { about: string; answer: null };

@@ -12,7 +12,8 @@ interface Deps {
 /** Caches that take `PURGE` with the header `Surrogate-Key`, as deploy/edge/varnish.vcl does. */
 export function createHttpEdge({ urls, fetch, outbound }: Deps): Edge {
   const caches = urls.map((url) => {
-    const guard = outbound.guard("edge", { timeoutMs: TIMEOUT_MS, isFault: () => true });
+    const rules = { timeoutMs: TIMEOUT_MS, isFault: () => true, server: new URL(url).host };
+    const guard = outbound.guard("edge", rules);
     return (tags: readonly string[]) =>
       guard("purge", async (signal) => {
         const headers = { "surrogate-key": tags.join(" ") };
