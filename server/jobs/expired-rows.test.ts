@@ -80,7 +80,7 @@ test("a webhook that is sent again after it was deleted changes nothing", async 
   expect(await count("job_log", "kind = 'mail'")).toBe(mails);
 });
 
-test("expired sessions, account tokens, rate limits and idempotency keys are deleted", async () => {
+test("expired sessions, account tokens, known browsers, sign-ins under way, rate limits and idempotency keys are deleted", async () => {
   const { id } = await buildUser(shop);
   const insertAt = async (when: string) => {
     await shop.pool.query(
@@ -92,6 +92,16 @@ test("expired sessions, account tokens, rate limits and idempotency keys are del
       `insert into account_token (token_hash, user_id, purpose, expires_at)
          values (sha256($2), $1, 'verify', now() + ($3)::interval)`,
       [id, `token ${when}`, when],
+    );
+    await shop.pool.query(
+      `insert into known_device (token_hash, user_id, expires_at)
+         values (sha256($2), $1, now() + ($3)::interval)`,
+      [id, `device ${when}`, when],
+    );
+    await shop.pool.query(
+      `insert into sign_in_challenge (token_hash, kind, user_id, expires_at)
+         values (sha256($2), 'passkey', $1, now() + ($3)::interval)`,
+      [id, `challenge ${when}`, when],
     );
     await shop.pool.query(
       `insert into rate_limit (key, points, expire)
@@ -109,10 +119,19 @@ test("expired sessions, account tokens, rate limits and idempotency keys are del
   clock.pass({ minutes: 2 * HOUR });
   await deleteExpired(shop);
   const mine = `user_id = '${id}'`;
-  expect(await count("session", mine)).toBe(1);
-  expect(await count("account_token", mine)).toBe(1);
+  for (const table of ["session", "account_token", "known_device", "sign_in_challenge"])
+    expect([table, await count(table, mine)]).toEqual([table, 1]);
   expect(await count("rate_limit", "key like 'test%'")).toBe(1);
   expect(await count("sandbox_idempotency", "key like 'test%'")).toBe(1);
+});
+
+test("changes of cars are deleted after an hour", async () => {
+  await shop.pool.query(
+    `insert into car_change (car_id, changed_at)
+       select gen_random_uuid(), now() - age from unnest(array['59 minutes', '61 minutes']::interval[]) age`,
+  );
+  await deleteExpired(shop);
+  expect(await count("car_change", "changed_at < now() - interval '58 minutes'")).toBe(1);
 });
 
 test("a check whose process died after enqueuing the next one is deleted, a dead job is kept", async () => {
