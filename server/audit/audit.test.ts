@@ -224,9 +224,10 @@ test("the audit trail can be filtered and paged, newest first (behaviour 124)", 
   const whole = await trail({ limit: "100" });
   const ids = whole.map(({ id }) => id);
   expect(ids).toEqual([...ids].sort((a, b) => b - a));
-  for (const { actor } of await trail({ actor: admin.id })) expect(actor).toBe(admin.id);
-  for (const { action } of await trail({ action: "purchase" }))
-    expect(action).toMatch(/^purchase\./);
+  const actors = (await trail({ actor: admin.id })).map(({ actor }) => actor);
+  expect(new Set(actors)).toEqual(new Set([admin.id]));
+  const kinds = (await trail({ action: "purchase" })).map(({ action }) => action.split(".")[0]);
+  expect(new Set(kinds)).toEqual(new Set(["purchase"]));
   const [newest] = whole;
   const at = newest?.at ?? "";
   expect((await trail({ from: at, to: at })).map(({ id }) => id)).toContain(newest?.id);
