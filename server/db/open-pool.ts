@@ -19,9 +19,9 @@ export interface Timeouts {
   /** For an answer: longer than `statementMs`, so that only a dead server exceeds it. */
   answerMs: number;
   /**
-   * For the next statement of a transaction, by default none: then the server ends the connection, so that a process
-   * that is suspended or cut off does not keep its locks. Shorter than `statementMs`, so that those
-   * who wait for a lock get it.
+   * For the next statement of a transaction; without it there is no limit. Then the server ends the
+   * connection, so that a process that is suspended or cut off does not keep its locks. Shorter than
+   * `statementMs`, so that those who wait for a lock get it.
    */
   idleMs?: number;
 }
