@@ -245,6 +245,18 @@ test("a picture that is unused for a day is deleted, a car's picture is kept", a
   expect((await fetchPicture(shown)).statusCode).toBe(404);
 });
 
+test("more unused pictures than one transaction takes are deleted in one run", async () => {
+  await shop.pool.query(
+    `insert into picture (address, user_id, width, height, bytes, unused_since)
+       select '/files/unused-' || n || '.webp', $1, 1, 1, 1, now() - interval '25 hours'
+       from generate_series(1, 1001) n`,
+    [userId],
+  );
+  expect(await shop.services.pictures.removeUnused()).toBe(1001);
+  // They have no files, and so many jobs take long.
+  await shop.pool.query("delete from graphile_worker._private_jobs");
+});
+
 test("the file of a deleted picture is removed even if the process was killed in between", async () => {
   const unused = await uploaded();
   await shop.services.pictures.removeUnused(new Date(Date.now() + 1.1 * DAY_MS));
