@@ -52,6 +52,15 @@ async function settle(): Promise<void> {
   await workOff(shop);
 }
 
+/** So many cars like this one, in one statement. */
+const insertLike = (id: string, many: number) =>
+  shop.pool.query(
+    `insert into car (id, user_id, brand_id, name, model, state, price, search_key)
+     select gen_random_uuid(), user_id, brand_id, name, model, state, price, search_key
+     from car, generate_series(1, $2) where id = $1`,
+    [id, many],
+  );
+
 const told = () => expect.poll(() => workOff(shop).then(() => purged));
 
 test("a changed car purges its page and the lists from the cache a second later (behaviour 218)", async () => {
@@ -120,12 +129,7 @@ test("very many changed cars purge every page, and again once all changes show (
   const { id } = await buildCar(shop);
   await settle();
   purged = [];
-  await shop.pool.query(
-    `insert into car (id, user_id, brand_id, name, model, state, price, search_key)
-     select gen_random_uuid(), user_id, brand_id, name, model, state, price, search_key
-     from car, generate_series(1, 1001) where id = $1`,
-    [id],
-  );
+  await insertLike(id, 1001);
   await run();
   expect(purged).toEqual(["page"]);
   const { rows } = await shop.pool.query(
@@ -134,6 +138,20 @@ test("very many changed cars purge every page, and again once all changes show (
   );
   expect(rows).toEqual([{ data: { tags: ["page"] }, later: true }]);
   await shop.services.jobs.cancel(shop.db, "purge-edge-again");
+});
+
+test.each([
+  [100, "list"],
+  [101, "page"],
+])("%i changed cars purge %s", async (many, first) => {
+  const { id } = await buildCar(shop);
+  await settle();
+  purged = [];
+  await insertLike(id, many);
+  await run();
+  const [tags, ...more] = purged.map((header) => header.split(" "));
+  expect(more).toEqual([]);
+  expect([tags?.[0], tags?.length]).toEqual([first, first === "page" ? 1 : many + 1]);
 });
 
 test("the doctor checks whether each cache accepts purges", async () => {
