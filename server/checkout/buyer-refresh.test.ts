@@ -46,6 +46,16 @@ test("a buyer can cause thirty requests to the provider at once, then one a seco
   expect(searches).toBe(AT_ONCE + 1);
 });
 
+test("no buyer waits because the clock is put back", async () => {
+  const { status } = await ordered();
+  for (let time = 0; time <= AT_ONCE; time += 1) await status();
+  expect(searches).toBe(AT_ONCE);
+  clock.pass({ minutes: -60 });
+  await status();
+  expect(searches).toBe(AT_ONCE + 1);
+  clock.pass({ minutes: 60 });
+});
+
 test("several orders of a buyer count together", async () => {
   const { buyer, status } = await ordered();
   const car = await buildCar(shop);

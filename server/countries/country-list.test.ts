@@ -88,13 +88,17 @@ test.each([
   expect(service.requests.length).toBeGreaterThan(requests);
 });
 
-test("two processes fetch the list once", async () => {
+test("two processes fetch the list once, and both show it within ten minutes", async () => {
   const { shop, clock, database } = await open();
   const settings = { COUNTRIES_KEY: FAKE_KEY, COUNTRIES_BASE_URL: service.url, WORKER: "off" };
   const other = await openShop(settings, { now: clock.now, database });
   closers.push(other.close);
+  for (const one of [shop, other]) expect(await countriesOf(one)).toEqual(countryNames);
+  service.setNames(renamed);
   await Promise.all([refresh(shop), refresh(other)]);
   expect(service.requests).toHaveLength(3);
+  clock.pass({ minutes: 10 });
+  for (const one of [shop, other]) expect(await countriesOf(one)).toEqual(sorted);
 });
 
 test("without a key the service is not called", async () => {
