@@ -10,6 +10,13 @@ const yesNo = (field: string) =>
     .union([z.boolean(), z.enum(["true", "false"])], `The ${field} must be true or false`)
     .transform((value) => value === true || value === "true");
 const status = z.enum(["user", "admin"], "The type must be user or admin");
+type Status = z.infer<typeof status>;
+
+/** `status` may be sent as `type`; where both are, `status` counts. */
+const typeAsStatus = <Fields extends { status?: Status; type?: Status }>({
+  type,
+  ...fields
+}: Fields) => ({ ...fields, status: fields.status ?? type });
 
 /** PUT /user/dashboard/users/{id}: what administrators may change of others. */
 export const adminUpdate = z.preprocess(
@@ -28,7 +35,7 @@ export const adminUpdate = z.preprocess(
     })
     .partial()
     .transform(phoneAsTel)
-    .transform(({ type, ...fields }) => ({ ...fields, status: fields.status ?? type })),
+    .transform(typeAsStatus),
 );
 export type AdminUpdate = z.infer<typeof adminUpdate>;
 
@@ -39,9 +46,21 @@ const ids = z
   .refine((list) => list.length >= BULK_MIN, messages.selectMore);
 
 /** PUT /user/dashboard/bulk */
-export const bulkUpdate = z
-  .object({ ids, status: status.optional(), ban: yesNo("ban").optional() })
-  .refine(({ status, ban }) => status !== undefined || ban !== undefined, messages.nothingToChange);
+export const bulkUpdate = z.preprocess(
+  withoutBlanks,
+  z
+    .object({
+      ids,
+      status: status.optional(),
+      type: status.optional(),
+      ban: yesNo("ban").optional(),
+    })
+    .transform(typeAsStatus)
+    .refine(
+      ({ status, ban }) => status !== undefined || ban !== undefined,
+      messages.nothingToChange,
+    ),
+);
 export type BulkUpdate = z.infer<typeof bulkUpdate>;
 
 /** POST /user/dashboard/bulk-delete */
@@ -50,14 +69,17 @@ export const bulkDelete = z.object({ ids });
 /** The dashboard's filters; empty values are ignored. */
 export const userFilterQuery = z.preprocess(
   withoutBlanks,
-  z.object({
-    /** Matches inside name, last name and e-mail, without case and accents. */
-    name: text("name", 100).optional(),
-    status: status.optional(),
-    ban: yesNo("ban").optional(),
-    verify: yesNo("verification").optional(),
-    country: text("country", 60).optional(),
-    ...pagingQuery.shape,
-  }),
+  z
+    .object({
+      /** Matches inside name, last name and e-mail, without case and accents. */
+      name: text("name", 100).optional(),
+      status: status.optional(),
+      type: status.optional(),
+      ban: yesNo("ban").optional(),
+      verify: yesNo("verification").optional(),
+      country: text("country", 60).optional(),
+      ...pagingQuery.shape,
+    })
+    .transform(typeAsStatus),
 );
-export type UserFilter = z.infer<typeof userFilterQuery>;
+export type UserFilter = Partial<z.infer<typeof userFilterQuery>>;
