@@ -1,3 +1,4 @@
+import multipart from "@fastify/multipart";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { z } from "zod";
 import { paths } from "#shared/paths.ts";
@@ -45,6 +46,10 @@ export const sandboxCheckoutRoutes: FastifyPluginAsync<{ sandbox: PaymentSandbox
   { sandbox },
 ) => {
   const schema = { hide: true };
+  await app.register(multipart, {
+    attachFieldsToBody: "keyValues",
+    limits: { files: 0, fields: 10, fieldSize: 100 },
+  });
 
   app.get("/checkout/:id", { schema }, async (request, reply) => {
     const found = await sandbox.checkout(parse(idParam, request.params).id);

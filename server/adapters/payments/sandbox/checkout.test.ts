@@ -75,6 +75,24 @@ test("the page's own form is accepted; another site's form and an unknown outcom
   expect((await send(own)).statusCode).toBe(303);
 });
 
+test("the outcome may be posted as multipart form data too", async () => {
+  const { path } = await paymentPage();
+  const send = async (fields: Record<string, string | Blob>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const encoded = new Response(form);
+    return shop.app.inject({
+      method: "POST",
+      url: path,
+      headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+  };
+  expect((await send({ outcome: "free" })).statusCode).toBe(400);
+  expect((await send({ outcome: new Blob(["approved"]) })).statusCode).toBe(413);
+  expect((await send({ outcome: "approved" })).headers.location).toContain("status=approved");
+});
+
 test("the return carries the provider's own parameters", async () => {
   const { initPoint } = await paymentPage();
   for (const status of ["rejected", "pending", "approved"]) {
