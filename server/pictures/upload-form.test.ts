@@ -33,6 +33,21 @@ test("a form without a file is refused", async () => {
 });
 
 test.each([
+  ["car.jpg", "The selected file is not a valid image."],
+  // What browsers send where nothing was selected.
+  ["", "Please, select an image."],
+])("an empty file named %j is refused with its own message", async (name, message) => {
+  const boundary = "boundary";
+  const reply = await shop.app.inject({
+    method: "POST",
+    url: "/api/images/upload",
+    headers: { ...headers, "content-type": `multipart/form-data; boundary=${boundary}` },
+    payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n\r\n--${boundary}--\r\n`,
+  });
+  expect(reply.json()).toMatchObject(refusal(message));
+});
+
+test.each([
   ["two files", { file: 2, folder: 1 }, "Please, select one image."],
   ["more fields than it takes", { file: 1, folder: 21 }, "The selected file is not a valid image."],
 ])("a form of %s is refused, but not as too large", async (_, parts, message) => {

@@ -48,11 +48,13 @@ export async function readUpload(request: FastifyRequest): Promise<UploadForm> {
         continue;
       }
       const content = await part.toBuffer();
-      if (part.fieldname === "file") bytes = content;
+      // Browsers send an empty file without a name where none was selected.
+      if (part.fieldname === "file" && (part.filename || content.length)) bytes = content;
     }
   } catch (error) {
     throw refusal(error);
   }
-  if (!bytes?.length) throw invalidField("file", messages.selectImage);
+  if (!bytes) throw invalidField("file", messages.selectImage);
+  if (!bytes.length) throw invalidField("file", messages.notAnImage);
   return { bytes, folder: folderName(folder) };
 }
