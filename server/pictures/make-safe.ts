@@ -1,8 +1,8 @@
 import { messages } from "#shared/messages.ts";
 import type { SafePicture } from "../adapters/images/contract.ts";
-import { HttpError, invalidField, unavailable } from "../http/errors.ts";
-import { countRefused } from "../limits/refused.ts";
+import { HttpError, invalidField } from "../http/errors.ts";
 import { loadDecoder } from "./load-decoder.ts";
+import { refusalIfLate } from "./too-late.ts";
 
 const SIDE_MAX = 2400;
 /** 50 megapixels of an ordinary photo, 20 of one with transparency and 16 bits a colour. */
@@ -16,13 +16,9 @@ async function refuseLarge(bytes: Buffer): Promise<void> {
   if (size > DECODED_BYTES_MAX) throw new HttpError(413, messages.tooManyPixels);
 }
 
-/** A busy machine decodes slowly; only other errors are the picture's own. */
 function refusal(error: unknown): unknown {
   if (error instanceof HttpError) return error;
-  const late = error instanceof Error && error.message.startsWith("timeout");
-  if (!late) return invalidField("file", messages.notAnImage);
-  countRefused("pictures");
-  return unavailable(messages.imagesBusy);
+  return refusalIfLate(error) ?? invalidField("file", messages.notAnImage);
 }
 
 /**

@@ -128,3 +128,17 @@ test("a placeholder is used once it is ready, without waiting for it; cut-outs h
     expect(placeholders[address]).toMatch(/^data:image\/webp;base64,.{20,400}$/);
   }, soon);
 });
+
+test("a size that a busy shop cannot make in time is a 503, and is made at the next request (behaviour 190)", async () => {
+  const late = new Error("source: bad seek to 68598\ntimeout: 100% complete");
+  const busy = vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValueOnce(late as never);
+  const url = "/pictures/models/serravento-fulgida-red-tqf.webp?w=768";
+  const reply = await get(url, { accept: WEBP });
+  busy.mockRestore();
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    503,
+    "The shop is busy with other images, please try again in a moment",
+  ]);
+  expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await get(url, { accept: WEBP })).statusCode).toBe(200);
+});

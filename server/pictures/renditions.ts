@@ -5,6 +5,7 @@ import { PICTURE_WIDTHS } from "#shared/picture.ts";
 import type { FileCache } from "./file-cache.ts";
 import { loadDecoder } from "./load-decoder.ts";
 import { isDrawn, type StoredPicture } from "./stored-picture.ts";
+import { refusalIfLate } from "./too-late.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 const PLACEHOLDER_WIDTH = 16;
@@ -68,7 +69,11 @@ export function createRenditions({ folder, files, queue }: Deps) {
       withoutEnlargement: true,
     });
     const encode = isDrawn(picture) ? cutOutEncoders : encoders;
-    const bytes = await encode[rendition.format](small).toBuffer();
+    const bytes = await encode[rendition.format](small)
+      .toBuffer()
+      .catch((error) => {
+        throw refusalIfLate(error) ?? error;
+      });
     // On a full disk pictures are still shown, only slower.
     await files.store(file, bytes).catch(() => {});
     return bytes;

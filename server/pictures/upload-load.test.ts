@@ -51,9 +51,12 @@ test("an account can have 32 open uploads, the next one is a 429 (behaviour 190)
   expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("a picture that a busy shop cannot decode in time is a 503, not an invalid image (behaviour 190)", async () => {
+test.each([
+  "timeout: 42% complete",
+  "source: bad seek to 68598\ntimeout: 100% complete\nwebpsave: unable to encode",
+])("a picture that a busy shop cannot decode in time is a 503, not an invalid image: %j (behaviour 190)", async (message) => {
   const picture = await plainPicture();
-  const late = new Error("timeout: 42% complete");
+  const late = new Error(message);
   const busy = vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValueOnce(late as never);
   const reply = await upload(shop, picture, { headers });
   busy.mockRestore();
