@@ -254,6 +254,16 @@ test("the edge knows the shop's cookies, and passes on all headers in every loca
     expect(location).not.toContain("proxy_set_header");
 });
 
+test("every balancer asks another instance for a script that one does not have", async () => {
+  for (const [file, setting] of [
+    ["edge/nginx.conf", /location \/assets\/ \{[^}]*proxy_next_upstream [^;]*http_404/],
+    ["edge/varnish.vcl", /404 && bereq\.url ~ "\^\/assets\/"[^}]*\}[^}]*\}\s*return \(retry\)/],
+    ["cluster/templates/haproxy.cfg", /use_backend scripts.*^backend scripts.*retry-on 404/ms],
+    ["kubernetes/ingress.yaml", /next-upstream: [^\n]*http_404\n.*path: \/assets\//s],
+  ] as const)
+    expect([file, await read(`deploy/${file}`)]).toEqual([file, expect.stringMatching(setting)]);
+});
+
 test("the edge does not trust clients who claim that they use https", async () => {
   const nginx = await read("deploy/edge/nginx.conf");
   const [, scheme = ""] = /map (\S+) \$visitor_scheme/.exec(nginx) ?? [];

@@ -61,6 +61,16 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
+  # During an upgrade a page of one version may ask an instance of the other for its scripts: the
+  # instance that has them answers.
+  if (beresp.status == 404 && bereq.url ~ "^/assets/" && bereq.retries == 0) {
+    if (beresp.backend == first) {
+      set bereq.backend = second;
+    } else {
+      set bereq.backend = first;
+    }
+    return (retry);
+  }
   set beresp.grace = 0s;
   if (beresp.http.CDN-Cache-Control ~ "stale-while-revalidate=\d+") {
     set beresp.grace = std.duration(

@@ -44,12 +44,21 @@ export function answerError(
   // The connection is closed without waiting for the rest of the request.
   if (statusCode === REQUEST_TIMEOUT) reply.header("connection", "close");
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
-  return reply
-    .code(statusCode)
-    .type("application/json; charset=utf-8")
-    .send(
-      JSON.stringify({ statusCode, error: STATUS_CODES[statusCode] ?? "Error", message, details }),
-    );
+  return (
+    reply
+      .code(statusCode)
+      // Caches may keep a 404 for minutes: of a script, or of a picture, that another instance has.
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(
+        JSON.stringify({
+          statusCode,
+          error: STATUS_CODES[statusCode] ?? "Error",
+          message,
+          details,
+        }),
+      )
+  );
 }
 
 /** Handles every error, unknown address and method that an address does not have. */

@@ -69,3 +69,8 @@ test.each([
 ])("/assets/%s is a 404", async (name) => {
   expect((await get(`/assets/${name}`)).statusCode).toBe(404);
 });
+
+test("no cache keeps that a script is missing: in an upgrade another instance has it", async () => {
+  const { statusCode, headers } = await get("/assets/home-of-another-version.js");
+  expect([statusCode, headers["cache-control"]]).toEqual([404, "no-store"]);
+});
