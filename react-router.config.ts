@@ -2,7 +2,8 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  // Set by setup/build.js.
+  buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
   ssr: true,
   // By default each page matches every prefix of its address, which is quadratic in a length that
   // the client chooses.
