@@ -150,7 +150,7 @@ test("proxies can be given by address, by network or by name", () => {
 
 test.each([
   [{ PORT: "http" }, "must be a whole number from 0 to 65535"],
-  [{ DATABASE_POOL: "0" }, "must be a whole number from 1 to 200"],
+  [{ DATABASE_POOL: "7" }, "must be a whole number from 8 to 200"],
   [{ MODEL_YEAR_MAX: "2023.5" }, "must be a whole number from 1886 to 9999"],
   [{ SMTP_PORT: "x" }, "must be a whole number from 1 to 65535"],
   [{ MP_RATE: "much" }, "must be a number such as 1050.5"],

@@ -31,9 +31,14 @@ interface Options {
 export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Options = {}) {
   const database = options.database ?? (await testDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), "marque-data-"));
-  const defaults = { LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: dataDir };
+  const defaults = {
+    LOG_LEVEL: "silent",
+    RATE_LIMIT: "off",
+    DATA_DIR: dataDir,
+    DATABASE_POOL: "12",
+  };
   const config = readConfig({ ...defaults, ...settings });
-  const connection = connect(database.url, 12, {
+  const connection = connect(database.url, config.databasePool, {
     timeouts: options.timeouts,
     replicaUrls: config.replicaUrls,
   });

@@ -14,8 +14,11 @@ export const databaseEnvironment = {
       error: "must be addresses such as postgres://user:password@host/database, comma separated",
     })
     .default([]),
-  /** Most connections to the database at once. */
-  DATABASE_POOL: wholeNumber(1, 200).default(16),
+  /**
+   * Most connections to the database at once. Four of them are kept for good: two listen, and two
+   * hold locks that show that the process lives.
+   */
+  DATABASE_POOL: wholeNumber(8, 200).default(16),
 };
 
 type Environment = z.output<z.ZodObject<typeof databaseEnvironment>>;
