@@ -51,6 +51,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               className={cx(
                 "caps px-1.5 py-3 font-medium text-muted first:pl-0 last:pr-0 min-[90rem]:px-3",
                 places[place],
+                // Above the icons, which are in the middle of their buttons.
+                place === "actions" && "lg:last:pr-3",
                 align === "right" ? "text-right" : "text-left",
                 className,
               )}

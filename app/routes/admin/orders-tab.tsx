@@ -29,6 +29,7 @@ const columns: DataColumn<AdminPurchase>[] = [
   },
   {
     head: "Date",
+    className: "lg:w-28",
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="tabular-nums">
         {utcMinute(createdAt)}

@@ -64,7 +64,11 @@ const columns: DataColumn<Car>[] = [
   },
   { key: "location", head: "Location", cell: ({ location }) => location, className: "lg:pl-4" },
   { key: "state", head: "State", cell: ({ state }) => state },
-  { key: "rating", head: "Rating", cell: (car) => <Rating value={car.averageRating} /> },
+  {
+    key: "rating",
+    head: "Rating",
+    cell: (car) => <Rating value={car.averageRating} className="align-middle" />,
+  },
 ];
 
 function actionsColumn(onDelete: (id: string, name: string) => void): DataColumn<Car> {

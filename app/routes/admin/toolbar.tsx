@@ -18,7 +18,7 @@ export function Toolbar({ selection, count, onDelete, onEdit, children }: Toolba
   const { chosen, enough } = selection;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 border-b border-edge pb-3">
-      <p aria-live="polite" className="mr-auto text-small text-muted tabular-nums max-sm:w-full">
+      <p aria-live="polite" className="mr-auto text-small text-muted tabular-nums">
         {chosen.length > 0 ? `${chosen.length} selected` : count}
       </p>
       <Checkbox
@@ -29,20 +29,22 @@ export function Toolbar({ selection, count, onDelete, onEdit, children }: Toolba
         mixed={chosen.length > 0 && !selection.all}
         onChange={selection.toggleAll}
       />
-      <Button variant="secondary" disabled={!enough} onClick={onEdit} className="px-4">
-        <Pencil aria-hidden className="size-4" />
-        <span>
-          Edit
-          <span className="max-sm:sr-only"> selected</span>
-        </span>
-      </Button>
-      <Button variant="danger" disabled={!enough} onClick={onDelete} className="px-4">
-        <Trash2 aria-hidden className="size-4" />
-        <span>
-          Delete
-          <span className="max-sm:sr-only"> selected</span>
-        </span>
-      </Button>
+      <div className="flex flex-wrap gap-3 max-sm:w-full">
+        <Button variant="secondary" disabled={!enough} onClick={onEdit} className="max-sm:flex-1">
+          <Pencil aria-hidden className="size-4" />
+          <span>
+            Edit
+            <span className="max-sm:sr-only"> selected</span>
+          </span>
+        </Button>
+        <Button variant="danger" disabled={!enough} onClick={onDelete} className="max-sm:flex-1">
+          <Trash2 aria-hidden className="size-4" />
+          <span>
+            Delete
+            <span className="max-sm:sr-only"> selected</span>
+          </span>
+        </Button>
+      </div>
       {children}
     </div>
   );

@@ -1,0 +1,78 @@
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { demo } from "./account.ts";
+import { openPage } from "./browser.ts";
+import { expectFits } from "./layout-checks.ts";
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox();
+  if (!box) throw new Error("It is not shown.");
+  const { x, y, width, height } = box;
+  return { left: x, right: x + width, top: y, bottom: y + height, width, height };
+};
+const middleOf = async (what: Locator) => {
+  const { top, bottom } = await boxOf(what);
+  return (top + bottom) / 2;
+};
+
+test.each(["ORDERS", "AUDIT"])("dates are not cut off on a narrow phone in %s", async (tab) => {
+  const page = await openPage({ width: 320, signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?tab=${tab}`);
+  for (const name of ["From", "To"]) {
+    const [shown, needed] = await page.getByLabel(name).evaluate((field) => {
+      const { width } = field.getBoundingClientRect();
+      field.style.width = "max-content";
+      return [width, field.getBoundingClientRect().width];
+    });
+    expect(shown).toBeGreaterThanOrEqual(needed ?? 0);
+  }
+});
+
+test.each([
+  320, 390,
+])("the buttons for selected rows share a line and are equally wide at %i px", async (width) => {
+  const page = await openPage({ width, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  const [edit, remove] = await Promise.all(
+    ["Edit selected", "Delete selected"].map((name) => boxOf(page.getByRole("button", { name }))),
+  );
+  expect(remove?.top).toBe(edit?.top);
+  expect(remove?.width).toBe(edit?.width);
+  await expectFits(page);
+});
+
+test("the head of the actions ends where their icons do", async () => {
+  const page = await openPage({ width: 1440, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  const icon = page
+    .getByRole("button", { name: /^Delete / })
+    .last()
+    .locator("svg");
+  const head = await page.getByRole("columnheader", { name: "Actions" }).evaluate((cell) => {
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    return words.getBoundingClientRect().right;
+  });
+  // The icon has a little room around its lines, and the head after its last letter.
+  expect(Math.abs((await boxOf(icon)).right - head)).toBeLessThanOrEqual(3);
+});
+
+test("the stars of a table are in the middle of their row", async () => {
+  const page = await openPage({ width: 1440, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?tab=PRODUCTS&sort=rating&order=desc");
+  const row = page.getByRole("row").nth(1);
+  const [stars, middle] = await Promise.all([
+    middleOf(row.getByRole("img", { name: /stars$/ })),
+    middleOf(row),
+  ]);
+  expect(Math.abs(stars - middle)).toBeLessThan(2);
+});
+
+test("the e-mail of a buyer is on one line of the orders on a desktop", async () => {
+  const page = await openPage({ width: 1440, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?tab=ORDERS");
+  for (const email of await page.getByRole("cell").getByText("@").all()) {
+    const { height } = await boxOf(email);
+    expect(height).toBeLessThan(30);
+  }
+});
