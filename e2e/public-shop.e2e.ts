@@ -1,6 +1,7 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
-import { newAccount } from "./account.ts";
+import { demo, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { prepareDemo } from "./demo-data.ts";
 import { openShop } from "./shop.ts";
@@ -57,10 +58,41 @@ test("a public shop without keys offers neither Google nor payments, and says so
 test.each([
   "ivory",
   "obsidian",
-] as const)("a demonstration for everyone says so above every page: %s", async (theme) => {
+] as const)("a demonstration for everyone says so at the top of every page: %s", async (theme) => {
   const page = await openPage({ address: shown.address, theme, width: 390 });
   await page.goto("/home");
   const line = page.getByRole("complementary", { name: "About this shop" });
   await line.getByText("Nothing here is for sale").waitFor();
   await expectAccessible(page);
+});
+
+test("the line of a demonstration begins where the dashboard's menu does, and makes no page scroll", async () => {
+  const { address } = shown;
+  const page = await openPage({ address, signedInAs: demo.admin, width: 1440 });
+  await page.goto("/admin/dashboard");
+  const left = (what: Locator) => what.evaluate((one) => one.getBoundingClientRect().left);
+  const [words, logo] = await Promise.all([
+    left(page.getByText("Demonstration", { exact: true })),
+    left(page.getByRole("link", { name: "Marque" })),
+  ]);
+  expect(words).toBe(logo);
+  const refused = await openPage({ address, width: 1440 });
+  await refused.goto("/admin/dashboard");
+  await refused.getByText("Nothing here is for sale").waitFor();
+  const beyond = await refused.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    return scrollHeight - clientHeight;
+  });
+  expect(beyond).toBe(0);
+});
+
+test("the menu of a demonstration on a phone leaves the button that closes it in view", async () => {
+  const page = await openPage({ address: shown.address, width: 390 });
+  await page.goto("/home");
+  const button = page.getByRole("button", { name: "Menu" });
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await button.click();
+  await menu.waitFor();
+  await button.click({ timeout: 5000 });
+  await menu.waitFor({ state: "hidden" });
 });

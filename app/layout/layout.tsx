@@ -30,9 +30,9 @@ export function PageLayout({ user, demo, children }: PageLayoutProps) {
     <>
       <SkipLinks />
       <Progress />
-      {demo && <DemoLinePart />}
       {bare ? <ConnectionLine className="sticky top-0 z-20" /> : <Header user={user} />}
       <PaintMark id="header-end" />
+      {demo && <DemoLinePart />}
       <main id="content" ref={main} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

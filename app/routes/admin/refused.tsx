@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 export function Refused({ signedIn }: { signedIn: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <div className="page grid min-h-dvh place-items-center py-24 text-center">
+    <div className="page fill-page grid place-items-center py-24 text-center">
       <div>
         <span aria-hidden className="mx-auto mb-8 block h-12 w-px bg-accent" />
         <h1 className="mx-auto max-w-[24ch] text-title">
