@@ -15,6 +15,17 @@ const middleOf = async (what: Locator) => {
   return (top + bottom) / 2;
 };
 
+test("a card whose picture could not be loaded is as wide as the others", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.route("**/pictures/**", (route) => route.abort());
+  await page.goto("/home");
+  const card = page.getByRole("article").nth(1);
+  await card.scrollIntoViewIfNeeded();
+  await card.locator("img[data-broken]").waitFor();
+  const cell = await boxOf(card.locator(".."));
+  expect((await boxOf(card)).width).toBeCloseTo(cell.width);
+});
+
 test.each(["ORDERS", "AUDIT"])("dates are not cut off on a narrow phone in %s", async (tab) => {
   const page = await openPage({ width: 320, signedInAs: demo.admin });
   await page.goto(`/admin/dashboard?tab=${tab}`);
