@@ -26,6 +26,18 @@ test("a card whose picture could not be loaded is as wide as the others", async 
   expect((await boxOf(card)).width).toBeCloseTo(cell.width);
 });
 
+test("the number of filters does not make their button higher than the order beside it", async () => {
+  const page = await openPage({ width: 320 });
+  await page.goto(
+    "/home?brand=Aldermoor&brand=Serravento&state=Used&minModel=2000&sort=price_desc",
+  );
+  const [filters, order] = await Promise.all([
+    boxOf(page.getByRole("button", { name: "Filters · 4" })),
+    boxOf(page.getByLabel("Sort")),
+  ]);
+  expect(filters.height).toBe(order.height);
+});
+
 test.each(["ORDERS", "AUDIT"])("dates are not cut off on a narrow phone in %s", async (tab) => {
   const page = await openPage({ width: 320, signedInAs: demo.admin });
   await page.goto(`/admin/dashboard?tab=${tab}`);

@@ -46,7 +46,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
         />
         <Button
           variant="secondary"
-          className="noscript:hidden lg:hidden"
+          className="whitespace-nowrap noscript:hidden max-sm:px-3 lg:hidden"
           onClick={openFilters}
           aria-haspopup="dialog"
         >

@@ -11,7 +11,7 @@ const DENSITIES = [
 export function DensitySwitch() {
   const chosen = useDensity();
   return (
-    <div className="hidden shrink-0 noscript:hidden xl:flex">
+    <div className="-mr-3 hidden shrink-0 noscript:hidden xl:flex">
       {DENSITIES.map(({ density, label, icon }) => (
         <IconButton
           key={density}
