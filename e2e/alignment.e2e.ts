@@ -91,6 +91,19 @@ test("the stars of a table are in the middle of their row", async () => {
   expect(Math.abs(stars - middle)).toBeLessThan(2);
 });
 
+test("a list from which nothing has been chosen looks like an empty field", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto("/register");
+  const country = page.getByLabel("Country");
+  const color = () => country.evaluate((list) => getComputedStyle(list).color);
+  const muted = await page
+    .getByText("Already have an account?")
+    .evaluate((text) => getComputedStyle(text).color);
+  expect(await color()).toBe(muted);
+  await country.selectOption("Italy");
+  await expect.poll(color).not.toBe(muted);
+});
+
 test("the e-mail of a buyer is on one line of the orders on a desktop", async () => {
   const page = await openPage({ width: 1440, signedInAs: demo.admin });
   await page.goto("/admin/dashboard?tab=ORDERS");
