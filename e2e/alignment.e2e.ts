@@ -104,6 +104,16 @@ test("a list from which nothing has been chosen looks like an empty field", asyn
   await expect.poll(color).not.toBe(muted);
 });
 
+test("the way back and the first field of a form around signing in are on one line", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto("/login");
+  const [back, label] = await Promise.all([
+    middleOf(page.getByRole("link", { name: "Back to Home" })),
+    middleOf(page.getByText("E-mail", { exact: true })),
+  ]);
+  expect(Math.abs(back - label)).toBeLessThanOrEqual(1);
+});
+
 test("the e-mail of a buyer is on one line of the orders on a desktop", async () => {
   const page = await openPage({ width: 1440, signedInAs: demo.admin });
   await page.goto("/admin/dashboard?tab=ORDERS");

@@ -17,8 +17,8 @@ interface AuthPageProps {
  */
 export function AuthPage({ title, text, back, children }: AuthPageProps) {
   return (
-    <div className="page grid gap-8 py-8 sm:py-14 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-2 lg:content-start lg:gap-24 lg:pt-[max(4rem,50dvh-23.65rem)] lg:pb-16">
-      <div className="mx-auto isolate flex w-full max-w-md flex-col items-start lg:mx-0 lg:max-w-none lg:pt-2">
+    <div className="page grid gap-8 pt-8 pb-16 sm:pt-14 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-2 lg:content-start lg:gap-24 lg:pt-[max(4rem,50dvh-23.65rem)] lg:pb-16">
+      <div className="mx-auto isolate flex w-full max-w-md flex-col items-start lg:-mt-3 lg:mx-0 lg:max-w-none">
         <Link
           to={back.to}
           viewTransition
