@@ -114,6 +114,16 @@ test("the way back and the first field of a form around signing in are on one li
   expect(Math.abs(back - label)).toBeLessThanOrEqual(1);
 });
 
+test("the description of a car form ends where its pictures end", async () => {
+  const page = await openPage({ width: 1440, signedInAs: demo.seller });
+  await page.goto("/publish-your-car");
+  const [words, pictures] = await Promise.all([
+    boxOf(page.getByLabel("Description")),
+    boxOf(page.getByRole("button", { name: "Save Images" })),
+  ]);
+  expect(Math.abs(words.bottom - pictures.bottom)).toBeLessThanOrEqual(1);
+});
+
 test("the e-mail of a buyer is on one line of the orders on a desktop", async () => {
   const page = await openPage({ width: 1440, signedInAs: demo.admin });
   await page.goto("/admin/dashboard?tab=ORDERS");

@@ -30,7 +30,7 @@ export function DialogWindow({
         <BaseDialog.Backdrop className={scrimClasses} />
         <BaseDialog.Popup finalFocus={returnFocus} className={cx(popupClasses, shapes[shape])}>
           <div className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
-            <BaseDialog.Title className="pt-1.5 text-name lining-nums">{title}</BaseDialog.Title>
+            <BaseDialog.Title className="pt-2 text-name lining-nums">{title}</BaseDialog.Title>
             <BaseDialog.Close render={<IconButton icon={X} label="Close" />} />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-6">

@@ -63,7 +63,7 @@ export function PicturePickers({ pictures, onSave, busy }: PicturePickersProps) 
           Save Images
         </Button>
       </div>
-      <div ref={place} role="status" className="mt-2 min-h-11 text-small">
+      <div ref={place} role="status" className="mt-2 min-h-10 text-small">
         {status?.lines.map((line) => (
           <p key={line} className={cx(status.tone === "success" ? "text-success" : "text-danger")}>
             {line}

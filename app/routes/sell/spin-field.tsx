@@ -84,7 +84,7 @@ interface FramesInputProps {
 
 function FramesInput({ busy, again, onPick }: FramesInputProps) {
   return (
-    <label className="mt-4 flex min-h-12 cursor-pointer items-center justify-center border border-edge px-4 text-small font-medium transition-colors hover:border-ink hover:bg-sunken has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent">
+    <label className="mt-4 flex min-h-11 cursor-pointer items-center justify-center rounded-[2px] border border-edge px-4 text-small font-medium transition-colors hover:border-ink hover:bg-sunken has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent">
       {again ? "Select other images" : "Select images"}
       <span className="sr-only"> of the turntable</span>
       <input
