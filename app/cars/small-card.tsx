@@ -24,11 +24,16 @@ function SmallCard({ car }: { car: SmallCardCar }) {
   return (
     <article className="group relative">
       <div className="overflow-hidden bg-sunken">
-        <Picture src={car.image[0]} alt="" sizes="(min-width: 64rem) 16vw, 46vw" />
+        <Picture
+          src={car.image[0]}
+          alt=""
+          sizes="(min-width: 64rem) 16vw, 46vw"
+          className="card-zoom"
+        />
       </div>
       <p className="caps mt-3 text-muted">{car.brand}</p>
       <h3 className="font-serif text-lead leading-tight">
-        <Link to={paths.car(car)} prefetch="intent" className="after:absolute after:inset-0">
+        <Link to={paths.car(car)} prefetch="intent" className="card-link">
           {car.name}
         </Link>
       </h3>

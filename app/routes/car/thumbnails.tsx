@@ -30,7 +30,7 @@ export function Thumbnails({ images, shown, onTurn }: ThumbnailsProps) {
               "h-0.5 transition-[width,background-color] lg:w-full",
               index === shown
                 ? "w-8 bg-accent forced-colors:bg-[Highlight]"
-                : "w-5 bg-edge group-hover:bg-ink lg:bg-transparent forced-colors:bg-[CanvasText]",
+                : "w-5 bg-edge group-hover:bg-ink lg:bg-transparent lg:group-hover:bg-ink forced-colors:bg-[CanvasText]",
             )}
           />
         </button>

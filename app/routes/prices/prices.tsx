@@ -53,7 +53,7 @@ export default function Prices() {
             className="gap-x-16 border-b border-line py-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-10"
           >
             <dt className="font-serif text-name">{title}</dt>
-            <dd className="mt-3 max-w-prose lg:mt-0">{text}</dd>
+            <dd className="mt-3 max-w-prose text-pretty lg:mt-0">{text}</dd>
           </div>
         ))}
       </dl>
