@@ -57,9 +57,9 @@ const KM_PER_MILE = 1.609;
 
 /** The distance that a description gives, in km. */
 function distanceIn(description: string): number | undefined {
-  const [, digits = "", unit] = /([\d,]+) (km|miles)/.exec(description) ?? [];
+  const [, digits = "", unit] = /([\d.]+) (km|miles)/.exec(description) ?? [];
   if (!unit) return undefined;
-  return Number(digits.replace(",", "")) * (unit === "km" ? 1 : KM_PER_MILE);
+  return Number(digits.replace(".", "")) * (unit === "km" ? 1 : KM_PER_MILE);
 }
 
 test.each(

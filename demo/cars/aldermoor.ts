@@ -25,7 +25,7 @@ export const aldermoor: DemoCar[] = [
     location: "United Arab Emirates",
     facts: { mileage: 9_100, owners: 1, service: "full", accidentFree: true },
     description:
-      "Black below, silver above, the line between them drawn by hand. 9,100 km, serviced by the importer. The picture in the rear compartment stays with the car.",
+      "Black below, silver above, the line between them drawn by hand. 9.100 km, serviced by the importer. The picture in the rear compartment stays with the car.",
   },
   {
     brand: "Aldermoor",
@@ -38,7 +38,7 @@ export const aldermoor: DemoCar[] = [
     location: "Japan",
     facts: { mileage: 21_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Ordered in Kyoto with wool instead of leather, because leather makes a noise. Black and silver, 21,000 km with one company and one driver. Curtains included and, if wished, removed.",
+      "Ordered in Kyoto with wool instead of leather, because leather makes a noise. Black and silver, 21.000 km with one company and one driver. Curtains included and, if wished, removed.",
   },
   {
     brand: "Aldermoor",
@@ -103,6 +103,6 @@ export const aldermoor: DemoCar[] = [
     location: "Switzerland",
     facts: { mileage: 27_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Silver with a black roof, tan cabin and the wine cooler in place of the middle seat's armrest. 27,000 km in the canton of Vaud. Dampers renewed last autumn.",
+      "Silver with a black roof, tan cabin and the wine cooler in place of the middle seat's armrest. 27.000 km in the canton of Vaud. Dampers renewed last autumn.",
   },
 ];

@@ -25,7 +25,7 @@ export const halbrecht: DemoCar[] = [
     location: "Germany",
     facts: { mileage: 22_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Silver, 22,000 km, electric for the first eighty of each day. Battery report of ninety-six per cent dated this year. Matrix lights and both charging cables.",
+      "Silver, 22.000 km, electric for the first eighty of each day. Battery report of ninety-six per cent dated this year. Matrix lights and both charging cables.",
   },
   {
     brand: "Halbrecht",
@@ -38,7 +38,7 @@ export const halbrecht: DemoCar[] = [
     location: "Netherlands",
     facts: { mileage: 61_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Plug-in hybrid in burgundy over black, 61,000 km by one engineer who kept a table of every litre. Air suspension renewed at the front, winter wheels.",
+      "Plug-in hybrid in burgundy over black, 61.000 km by one engineer who kept a table of every litre. Air suspension renewed at the front, winter wheels.",
   },
   {
     brand: "Halbrecht",
@@ -51,7 +51,7 @@ export const halbrecht: DemoCar[] = [
     location: "Netherlands",
     facts: { mileage: 84_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Silver, 84,000 km on one company registration. Limited to two hundred by its first owner's wish and freed since. Serviced at the stated intervals, to the day.",
+      "Silver, 84.000 km on one company registration. Limited to two hundred by its first owner's wish and freed since. Serviced at the stated intervals, to the day.",
   },
   {
     brand: "Halbrecht",
@@ -77,7 +77,7 @@ export const halbrecht: DemoCar[] = [
     location: "Switzerland",
     facts: { mileage: 19_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Bronze with a black roof, 19,000 km, charged at home from the owner's own roof. Swiss inspection passed in March without remarks.",
+      "Bronze with a black roof, 19.000 km, charged at home from the owner's own roof. Swiss inspection passed in March without remarks.",
   },
   {
     brand: "Halbrecht",
@@ -90,7 +90,7 @@ export const halbrecht: DemoCar[] = [
     location: "Austria",
     facts: { mileage: 48_000, owners: 2, service: "full", accidentFree: true },
     description:
-      "Diesel six with four-wheel drive and three locks. Silver, 48,000 km, tow bar, auxiliary heater. The floor mats have met a deer, the paint has not.",
+      "Diesel six with four-wheel drive and three locks. Silver, 48.000 km, tow bar, auxiliary heater. The floor mats have met a deer, the paint has not.",
   },
   {
     brand: "Halbrecht",
@@ -103,7 +103,7 @@ export const halbrecht: DemoCar[] = [
     location: "Germany",
     facts: { mileage: 16_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Midnight blue, diesel, air springs, 16,000 km. Ordered without the chrome package. First service done, guarantee until next summer.",
+      "Midnight blue, diesel, air springs, 16.000 km. Ordered without the chrome package. First service done, guarantee until next summer.",
   },
   {
     brand: "Halbrecht",
@@ -116,6 +116,6 @@ export const halbrecht: DemoCar[] = [
     location: "Sweden",
     facts: { mileage: 142_000, owners: 2, service: "full" },
     description:
-      "Diesel on steel springs, 142,000 km with every service at the same dealer in Gothenburg. Heater with timer and a dog guard included. Still pulls a boat.",
+      "Diesel on steel springs, 142.000 km with every service at the same dealer in Gothenburg. Heater with timer and a dog guard included. Still pulls a boat.",
   },
 ];

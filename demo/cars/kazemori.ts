@@ -38,7 +38,7 @@ export const kazemori: DemoCar[] = [
     location: "Japan",
     facts: { mileage: 14_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Hybrid coupe in a silver that takes eight weeks to paint. 14,000 km. White leather with slight dye at the bolster. Bronze wheels.",
+      "Hybrid coupe in a silver that takes eight weeks to paint. 14.000 km. White leather with slight dye at the bolster. Bronze wheels.",
   },
   {
     brand: "Kazemori",
@@ -51,7 +51,7 @@ export const kazemori: DemoCar[] = [
     location: "Australia",
     facts: { mileage: 43_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Grey with black wheels, 43,000 km between Sydney and Brisbane. Hybrid battery checked in May. Two child seats have left no mark that one can find.",
+      "Grey with black wheels, 43.000 km between Sydney and Brisbane. Hybrid battery checked in May. Two child seats have left no mark that one can find.",
   },
   {
     brand: "Kazemori",
@@ -64,7 +64,7 @@ export const kazemori: DemoCar[] = [
     location: "Canada",
     facts: { mileage: 33_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Silver hybrid coupe with the winter package, 33,000 km on Vancouver Island. Brake discs renewed, never smoked in, floor mats from the house of a weaver.",
+      "Silver hybrid coupe with the winter package, 33.000 km on Vancouver Island. Brake discs renewed, never smoked in, floor mats from the house of a weaver.",
   },
   {
     brand: "Kazemori",

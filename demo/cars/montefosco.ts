@@ -25,7 +25,7 @@ export const montefosco: DemoCar[] = [
     location: "Switzerland",
     facts: { mileage: 14_200, owners: 1, service: "full", accidentFree: true },
     description:
-      "Dark green with gold wheels and a saddle-brown cabin, 14,200 km around Lausanne. Magnetic dampers, heated rear window renewed, all four invoices of the main dealer.",
+      "Dark green with gold wheels and a saddle-brown cabin, 14.200 km around Lausanne. Magnetic dampers, heated rear window renewed, all four invoices of the main dealer.",
   },
   {
     brand: "Montefosco",
@@ -38,7 +38,7 @@ export const montefosco: DemoCar[] = [
     location: "Belgium",
     facts: { mileage: 31_000, owners: 2, service: "full", accidentFree: true },
     description:
-      "Burgundy over ivory hide with the long-distance seats. 31,000 km, always on motorways, says the owner, and the brake discs agree. Winter wheels included.",
+      "Burgundy over ivory hide with the long-distance seats. 31.000 km, always on motorways, says the owner, and the brake discs agree. Winter wheels included.",
   },
   {
     brand: "Montefosco",
@@ -51,7 +51,7 @@ export const montefosco: DemoCar[] = [
     location: "France",
     facts: { mileage: 38_700, owners: 2, service: "full", accidentFree: true },
     description:
-      "First year of the line. Silver, black wheels, the loud exhaust and the quiet tyres. 38,700 km in Provence; both keys, the book and the umbrella are present.",
+      "First year of the line. Silver, black wheels, the loud exhaust and the quiet tyres. 38.700 km in Provence; both keys, the book and the umbrella are present.",
   },
   {
     brand: "Montefosco",
@@ -77,7 +77,7 @@ export const montefosco: DemoCar[] = [
     location: "Monaco",
     facts: { mileage: 9_300, owners: 1, service: "full", accidentFree: true },
     description:
-      "Red with gold wheels and a sand interior, 9,300 km along the coast and nowhere else. The wind deflector, never fitted, is still in its bag.",
+      "Red with gold wheels and a sand interior, 9.300 km along the coast and nowhere else. The wind deflector, never fitted, is still in its bag.",
   },
   {
     brand: "Montefosco",

@@ -25,7 +25,7 @@ export const norrvane: DemoCar[] = [
     location: "Sweden",
     facts: { mileage: 59_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Bronze with a light cabin, 59,000 km, tow bar and battery heater. Sold by its first keeper with a full digital record. Summer and winter wheels.",
+      "Bronze with a light cabin, 59.000 km, tow bar and battery heater. Sold by its first keeper with a full digital record. Summer and winter wheels.",
   },
   {
     brand: "Norrvane",
@@ -38,7 +38,7 @@ export const norrvane: DemoCar[] = [
     location: "Belgium",
     facts: { mileage: 71_000, owners: 1, service: "partial", accidentFree: true },
     description:
-      "White, black roof, 71,000 km by a ski instructor. Battery at ninety-three per cent, roof box included, small mark on the left rear wheel.",
+      "White, black roof, 71.000 km by a ski instructor. Battery at ninety-three per cent, roof box included, small mark on the left rear wheel.",
   },
   {
     brand: "Norrvane",
@@ -64,7 +64,7 @@ export const norrvane: DemoCar[] = [
     location: "Netherlands",
     facts: { mileage: 41_000, owners: 2, service: "full", accidentFree: true },
     description:
-      "Midnight blue, 41,000 km mostly in town. A new small battery for the electronics, an old large one at ninety-five per cent.",
+      "Midnight blue, 41.000 km mostly in town. A new small battery for the electronics, an old large one at ninety-five per cent.",
   },
   {
     brand: "Norrvane",
@@ -77,7 +77,7 @@ export const norrvane: DemoCar[] = [
     location: "Switzerland",
     facts: { mileage: 36_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "White with a black roof and black wheels, 36,000 km. Head-up display, electric tow bar, a wool carpet that was changed for each season.",
+      "White with a black roof and black wheels, 36.000 km. Head-up display, electric tow bar, a wool carpet that was changed for each season.",
   },
   {
     brand: "Norrvane",
@@ -90,6 +90,6 @@ export const norrvane: DemoCar[] = [
     location: "Sweden",
     facts: { mileage: 88_000, owners: 2, service: "full" },
     description:
-      "Grey, first series, 88,000 km between Umeå and Stockholm. Air springs renewed at the rear. An elegant way to carry two dogs.",
+      "Grey, first series, 88.000 km between Umeå and Stockholm. Air springs renewed at the rear. An elegant way to carry two dogs.",
   },
 ];

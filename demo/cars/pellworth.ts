@@ -25,7 +25,7 @@ export const pellworth: DemoCar[] = [
     location: "United States",
     facts: { mileage: 38_600, owners: 1, service: "full", accidentFree: true },
     description:
-      "Blue with white stripes, as the brochure showed it. 24,000 miles in Maine, undercoated from new. Both keys, dual exhaust, a cup holder nobody has used.",
+      "Blue with white stripes, as the brochure showed it. 24.000 miles in Maine, undercoated from new. Both keys, dual exhaust, a cup holder nobody has used.",
   },
   {
     brand: "Pellworth",
@@ -44,7 +44,7 @@ export const pellworth: DemoCar[] = [
       gearbox: "automatic",
     },
     description:
-      "Black, bronze stripes, gold wheels. 31,000 km in Curitiba, imported with all papers. Magnetic dampers, cooled seats, fresh tyres at the rear.",
+      "Black, bronze stripes, gold wheels. 31.000 km in Curitiba, imported with all papers. Magnetic dampers, cooled seats, fresh tyres at the rear.",
   },
   {
     brand: "Pellworth",

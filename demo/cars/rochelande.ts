@@ -25,7 +25,7 @@ export const rochelande: DemoCar[] = [
     location: "Switzerland",
     facts: { mileage: 12_100, owners: 1, service: "full", accidentFree: true },
     description:
-      "Green with gold wheels and cream hide, 12,100 km. The dial of the watch is cut from the same stone as the gear lever. Delivered with a winding key nobody needs.",
+      "Green with gold wheels and cream hide, 12.100 km. The dial of the watch is cut from the same stone as the gear lever. Delivered with a winding key nobody needs.",
   },
   {
     brand: "Rochelande",
@@ -38,7 +38,7 @@ export const rochelande: DemoCar[] = [
     location: "Belgium",
     facts: { mileage: 26_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Burgundy and black over cognac, 26,000 km with a driver and a logbook. Hybrid system inspected in Geneva. The rear curtains have never been used.",
+      "Burgundy and black over cognac, 26.000 km with a driver and a logbook. Hybrid system inspected in Geneva. The rear curtains have never been used.",
   },
   {
     brand: "Rochelande",
@@ -64,7 +64,7 @@ export const rochelande: DemoCar[] = [
     location: "United Kingdom",
     facts: { mileage: 19_200, owners: 1, service: "full", accidentFree: true },
     description:
-      "Green with a black roof and gold wheels, 11,900 miles. Built for a London client; the leather straps in the boot have never held a case.",
+      "Green with a black roof and gold wheels, 11.900 miles. Built for a London client; the leather straps in the boot have never held a case.",
   },
   {
     brand: "Rochelande",
@@ -77,6 +77,6 @@ export const rochelande: DemoCar[] = [
     location: "Croatia",
     facts: { mileage: 24_300, owners: 2, service: "full", accidentFree: true },
     description:
-      "First year, bronze over honey leather, 24,300 km. New rear dampers, and the maker's own fitted bags, which smell of somebody's good tobacco.",
+      "First year, bronze over honey leather, 24.300 km. New rear dampers, and the maker's own fitted bags, which smell of somebody's good tobacco.",
   },
 ];

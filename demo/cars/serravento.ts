@@ -25,7 +25,7 @@ export const serravento: DemoCar[] = [
     location: "Germany",
     facts: { mileage: 11_400, owners: 1, service: "full", accidentFree: true },
     description:
-      "Grey over black cloth with the gold wheels that were on the list for one year. 11,400 km, one keeper in Munich, front film from new. Clutch measured at nine tenths.",
+      "Grey over black cloth with the gold wheels that were on the list for one year. 11.400 km, one keeper in Munich, front film from new. Clutch measured at nine tenths.",
   },
   {
     brand: "Serravento",
@@ -38,7 +38,7 @@ export const serravento: DemoCar[] = [
     location: "Italy",
     facts: { mileage: 23_800, owners: 2, service: "full", accidentFree: true },
     description:
-      "An early car of the series in the red of the works team. 23,800 km, serviced each spring near Lucca. Sport exhaust, and the tool bag that most owners lose.",
+      "An early car of the series in the red of the works team. 23.800 km, serviced each spring near Lucca. Sport exhaust, and the tool bag that most owners lose.",
   },
   {
     brand: "Serravento",

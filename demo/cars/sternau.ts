@@ -31,7 +31,7 @@ export const sternau: DemoCar[] = [
       gearbox: "automatic",
     },
     description:
-      "Blue, bright wheels, double-clutch gearbox, 12,800 km. Ceramic brakes with their certificate, front lift, and a service stamp for every November.",
+      "Blue, bright wheels, double-clutch gearbox, 12.800 km. Ceramic brakes with their certificate, front lift, and a service stamp for every November.",
   },
   {
     brand: "Sternau",
@@ -44,7 +44,7 @@ export const sternau: DemoCar[] = [
     location: "Germany",
     facts: { mileage: 29_000, owners: 2, service: "full", accidentFree: true },
     description:
-      "White with the red twin stripe of the founders' rally car, limited to the year of the jubilee. 29,000 km, original seats in boxes.",
+      "White with the red twin stripe of the founders' rally car, limited to the year of the jubilee. 29.000 km, original seats in boxes.",
   },
   {
     brand: "Sternau",
@@ -57,7 +57,7 @@ export const sternau: DemoCar[] = [
     location: "United Kingdom",
     facts: { mileage: 15_400, owners: 1, service: "full", accidentFree: true },
     description:
-      "Blue, manual, carbon bucket seats. 9,600 miles. Driven on four track days, always with its own set of wheels and pads, which are included.",
+      "Blue, manual, carbon bucket seats. 9.600 miles. Driven on four track days, always with its own set of wheels and pads, which are included.",
   },
   {
     brand: "Sternau",
@@ -70,7 +70,7 @@ export const sternau: DemoCar[] = [
     location: "Spain",
     facts: { mileage: 23_000, owners: 2, service: "full", accidentFree: true },
     description:
-      "The lightened edition with thin glass and cloth loops for door handles. Blue, 23,000 km. Fifty-two litres of luggage at each end, as the handbook says.",
+      "The lightened edition with thin glass and cloth loops for door handles. Blue, 23.000 km. Fifty-two litres of luggage at each end, as the handbook says.",
   },
   {
     brand: "Sternau",

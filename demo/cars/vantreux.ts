@@ -25,7 +25,7 @@ export const vantreux: DemoCar[] = [
     location: "France",
     facts: { mileage: 16_900, owners: 1, service: "full", accidentFree: true },
     description:
-      "Ivory with a bronze roof, the pair that the house shows at its stands. 16,900 km, battery report of ninety-seven per cent, both charging cables and a second set of wheels.",
+      "Ivory with a bronze roof, the pair that the house shows at its stands. 16.900 km, battery report of ninety-seven per cent, both charging cables and a second set of wheels.",
   },
   {
     brand: "Vantreux",
@@ -103,7 +103,7 @@ export const vantreux: DemoCar[] = [
     location: "Portugal",
     facts: { mileage: 52_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Bronze with cream cloth, one family from new, 52,000 km. Battery at ninety-four per cent by the dealer's own measure. Heat pump, tow bar, new front tyres.",
+      "Bronze with cream cloth, one family from new, 52.000 km. Battery at ninety-four per cent by the dealer's own measure. Heat pump, tow bar, new front tyres.",
   },
   {
     brand: "Vantreux",
@@ -116,6 +116,6 @@ export const vantreux: DemoCar[] = [
     location: "Germany",
     facts: { mileage: 81_000, owners: 2, service: "partial", accidentFree: true },
     description:
-      "The earlier battery and the larger boot. White, 81,000 km, charging port renewed under recall. A quiet way to work for somebody with a socket at home.",
+      "The earlier battery and the larger boot. White, 81.000 km, charging port renewed under recall. A quiet way to work for somebody with a socket at home.",
   },
 ];

@@ -38,6 +38,6 @@ export const velazora: DemoCar[] = [
     location: "Germany",
     facts: { mileage: 4_600, owners: 1, service: "full", accidentFree: true },
     description:
-      "One of the first thirty. Orange over black cloth, 4,600 km with annual service in Cádiz. Tyres replaced within the year, as the maker requires for its top speed.",
+      "One of the first thirty. Orange over black cloth, 4.600 km with annual service in Cádiz. Tyres replaced within the year, as the maker requires for its top speed.",
   },
 ];

@@ -64,7 +64,7 @@ export const wexcombe: DemoCar[] = [
     location: "United Kingdom",
     facts: { mileage: 36_400, owners: 2, service: "full", accidentFree: true, gearbox: "manual" },
     description:
-      "Racing green with gold wheels, manual gearbox, 22,600 miles. The hood is unmarked, the umbrella still in the boot and the first-aid kit still sealed.",
+      "Racing green with gold wheels, manual gearbox, 22.600 miles. The hood is unmarked, the umbrella still in the boot and the first-aid kit still sealed.",
   },
   {
     brand: "Wexcombe",
@@ -77,7 +77,7 @@ export const wexcombe: DemoCar[] = [
     location: "Netherlands",
     facts: { mileage: 41_000, owners: 2, service: "full", accidentFree: true, gearbox: "manual" },
     description:
-      "Ivory over tan, 41,000 km, kept dry every winter. Clutch and flywheel replaced last year, with the invoice. Side mirrors fold at last, after a new motor.",
+      "Ivory over tan, 41.000 km, kept dry every winter. Clutch and flywheel replaced last year, with the invoice. Side mirrors fold at last, after a new motor.",
   },
   {
     brand: "Wexcombe",
@@ -90,7 +90,7 @@ export const wexcombe: DemoCar[] = [
     location: "Spain",
     facts: { mileage: 38_000, owners: 1, service: "full", accidentFree: false },
     description:
-      "Spanish registration, blue, 38,000 km. Sport suspension and the wind deflector. One repaint to the rear bumper after a parking incident, shown in the pictures of the file.",
+      "Spanish registration, blue, 38.000 km. Sport suspension and the wind deflector. One repaint to the rear bumper after a parking incident, shown in the pictures of the file.",
   },
   {
     brand: "Wexcombe",
@@ -142,7 +142,7 @@ export const wexcombe: DemoCar[] = [
     location: "Netherlands",
     facts: { mileage: 41_000, owners: 1, service: "full", accidentFree: true },
     description:
-      "Two doors, a long roof and a V8: burgundy over oatmeal hide, 41,000 km. Cherry wood load floor, a dog guard that was used by a small dog.",
+      "Two doors, a long roof and a V8: burgundy over oatmeal hide, 41.000 km. Cherry wood load floor, a dog guard that was used by a small dog.",
   },
   {
     brand: "Wexcombe",
@@ -168,6 +168,6 @@ export const wexcombe: DemoCar[] = [
     location: "Portugal",
     facts: { mileage: 74_000, owners: 2, service: "full", accidentFree: true },
     description:
-      "Shooting brake with rear-wheel drive, blue, 74,000 km. Timing chain inspected, all invoices from Lisbon. The load floor is scratched where the surfboard lay.",
+      "Shooting brake with rear-wheel drive, blue, 74.000 km. Timing chain inspected, all invoices from Lisbon. The load floor is scratched where the surfboard lay.",
   },
 ];
