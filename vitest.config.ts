@@ -43,6 +43,7 @@ const runOnce = [
   "server/instances/*.test.ts",
   "server/main.test.ts",
   "server/pages/page-cache.test.ts",
+  "server/pages/removed-build.test.ts",
   "server/production.test.ts",
   "server/stop.test.ts",
   "server/tracing/tracing.test.ts",

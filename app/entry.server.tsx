@@ -8,6 +8,12 @@ import { KeptMarkup } from "./startup/kept-markup.tsx";
 import { scriptMark } from "./startup/script-mark.ts";
 import { waitsForUse } from "./startup/start-when-used.ts";
 
+// Browsers load these parts later. The server loads them when it starts: at their first use an
+// upgrade may have replaced their files. Those of `later` do so themselves.
+void import("./routes/admin/audit-tab.tsx");
+void import("./routes/car/new-review.tsx");
+void import("./routes/home/too-many-searches.tsx");
+
 // The server needs this build's own key and mark.
 export { scriptMark, shopContext };
 

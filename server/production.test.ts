@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { freePort } from "#test/free-port.ts";
 import { PRESERVE_LINKS, productionBytes, productionFolder } from "#test/production-folder.ts";
-import { startShop } from "#test/start-shop.ts";
+import { signInDemo, startShop } from "#test/start-shop.ts";
 import { PAGE_ACCESS } from "./http/access-table.ts";
 
 /** Runs in the shop, and prints the loaded CommonJS files when the process ends. */
@@ -40,22 +40,6 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-async function signedIn(name: string): Promise<string> {
-  const reply = await fetch(`${origin}/api/user`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({
-      email: `${name.toLowerCase()}@marque.example`,
-      password: `${name}2023`,
-    }),
-  });
-  expect(reply.status).toBe(200);
-  return reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-}
-
 async function addresses(): Promise<string[]> {
   const [{ id, userId }] = await (await fetch(`${origin}/api/car/search`)).json();
   return Object.keys(PAGE_ACCESS).map((pattern) =>
@@ -68,7 +52,7 @@ async function addresses(): Promise<string[]> {
 
 test("with its production libraries alone the shop serves each page to everybody, by React's production build without NODE_ENV", async () => {
   const pages = await addresses();
-  const people = ["", await signedIn("Admin"), await signedIn("Seller")];
+  const people = ["", await signInDemo(origin, "Admin"), await signInDemo(origin, "Seller")];
   for (const path of [...pages, "/api/docs", "/api/openapi.json"])
     for (const cookie of people) {
       const { status } = await fetch(origin + path, { headers: { cookie }, redirect: "manual" });

@@ -40,3 +40,18 @@ export function startShop(settings: NodeJS.ProcessEnv, from: ShopFolder = {}) {
     },
   };
 }
+
+/** Signs in with an account of the demonstration. @returns the cookies */
+export async function signInDemo(origin: string, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}@marque.example`;
+  const reply = await fetch(`${origin}/api/user`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ email, password: `${name}2023` }),
+  });
+  if (!reply.ok) throw new Error(`${email} cannot sign in: ${reply.status}`);
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}

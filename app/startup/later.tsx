@@ -8,18 +8,18 @@ import { useEarlyInput } from "./early-input.ts";
  * shows changes.
  */
 export function later<P extends object>(name: string, load: () => Promise<ComponentType<P>>) {
-  const Part = lazy<ComponentType<P>>(() =>
+  const loadPart = () =>
     load().then(
       (Loaded) => ({
-        default: (props) => (
+        default: (props: P) => (
           <Arrived name={name}>
             <Loaded {...props} />
           </Arrived>
         ),
       }),
       () => ({ default: asWritten(name) }),
-    ),
-  );
+    );
+  const Part = lazy<ComponentType<P>>(import.meta.env.SSR ? atStart(loadPart) : loadPart);
   return memo(function Later(props: P) {
     return (
       <Suspense>
@@ -27,6 +27,12 @@ export function later<P extends object>(name: string, load: () => Promise<Compon
       </Suspense>
     );
   });
+}
+
+/** The server loads parts when it starts: at their first use an upgrade may have replaced their files. */
+function atStart<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  const loading = load();
+  return () => loading;
 }
 
 /** Replays what the visitor did in the server's markup before the code had arrived. */
