@@ -18,7 +18,8 @@ const middleOf = async (what: Locator) => {
 test("a card whose picture could not be loaded is as wide as the others", async () => {
   const page = await openPage({ width: 1440 });
   await page.route("**/pictures/**", (route) => route.abort());
-  await page.goto("/home");
+  // Other journeys add cars of other brands, some without pictures.
+  await page.goto("/home?brand=Montefosco");
   const card = page.getByRole("article").nth(1);
   await card.scrollIntoViewIfNeeded();
   await card.locator("img[data-broken]").waitFor();
@@ -126,9 +127,8 @@ test("the description of a car form ends where its pictures end", async () => {
 
 test("the e-mail of a buyer is on one line of the orders on a desktop", async () => {
   const page = await openPage({ width: 1440, signedInAs: demo.admin });
-  await page.goto("/admin/dashboard?tab=ORDERS");
-  for (const email of await page.getByRole("cell").getByText("@").all()) {
-    const { height } = await boxOf(email);
-    expect(height).toBeLessThan(30);
-  }
+  const { email } = demo.buyer;
+  await page.goto(`/admin/dashboard?tab=ORDERS&name=${encodeURIComponent(email)}`);
+  const { height } = await boxOf(page.getByRole("cell").getByText(email).first());
+  expect(height).toBeLessThan(30);
 });
