@@ -234,6 +234,8 @@ export const carSearchQuery = z.preprocess(
     .refine(inOrder("Mileage"), { message: messages.mileageRange, path: ["minMileage"] }),
 );
 export type CarSearch = z.infer<typeof carSearchQuery>;
+/** The parameters that decide which cars are found, not how they are shown. */
+export type FilterName = Exclude<keyof CarSearch, "sort" | "page" | "limit">;
 
 const counted = z.array(z.object({ name: z.string(), count: z.int() }));
 

@@ -34,6 +34,10 @@ export type Sort = (typeof SORTS)[number];
 export const CAR_STATES = ["New", "Used"] as const;
 export type CarState = (typeof CAR_STATES)[number];
 
+/** The facts with a fixed list of values that the catalogue is filtered by. */
+export const FILTER_FACTS = ["body", "fuel", "gearbox", "drive"] as const;
+export type FilterFact = (typeof FILTER_FACTS)[number];
+
 export const CAR_NAME_MAX = 20;
 export const CAR_DESCRIPTION_MAX = 400;
 export const CAR_IMAGES_MAX = 5;

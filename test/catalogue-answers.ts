@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/tables.ts";
 import type { Car, Facets } from "#shared/car.ts";
-import { MILEAGE_PRESETS, PRICE_PRESETS, type Sort } from "#shared/constants.ts";
+import { FILTER_FACTS, MILEAGE_PRESETS, PRICE_PRESETS, type Sort } from "#shared/constants.ts";
 import type { TestShop } from "./app.ts";
 import { addressOf, type Question } from "./catalogue-questions.ts";
 import { hasWord, meantWords } from "./plain-words.ts";
@@ -36,7 +36,7 @@ function where(question: Question & { words?: string[] }, except?: string) {
   if (question.state && except !== "state") all.push(sql`state = ${question.state}`);
   if (question.minPrice && except !== "price") all.push(sql`price >= ${question.minPrice}`);
   if (question.maxPrice && except !== "price") all.push(sql`price <= ${question.maxPrice}`);
-  for (const name of ["body", "fuel", "gearbox", "drive"] as const)
+  for (const name of FILTER_FACTS)
     if (question[name] && name !== except)
       all.push(sql`${sql.ref(name)} in (${sql.join(question[name])})`);
   const ranges = {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { MILEAGE_PRESETS } from "#shared/constants.ts";
+import { FILTER_FACTS, MILEAGE_PRESETS } from "#shared/constants.ts";
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
 import { dependsOnValues } from "./cars.queries.ts";
 import type { FacetRow } from "./facets.queries.ts";
-import { CHOICE_FACTS, type FactGroup, factFilters } from "./fact-filter.queries.ts";
+import { type FactGroup, factFilters } from "./fact-filter.queries.ts";
 import { type CarFilter, matches } from "./filter.queries.ts";
 
-const GROUPS: FactGroup[] = [...CHOICE_FACTS, "model", "mileage"];
+const GROUPS: FactGroup[] = [...FILTER_FACTS, "model", "mileage"];
 
 /**
  * What the cars of a group are counted by: its column, or the presets of mileage that contain the

@@ -1,29 +1,24 @@
 import { type SqlBool, sql } from "kysely";
-import type { CarSearch } from "#shared/car.ts";
+import type { CarSearch, FilterName } from "#shared/car.ts";
+import { FILTER_FACTS, type FilterFact } from "#shared/constants.ts";
 
 /** The filters on facts of cars and on their sellers; stored counts contain none of them. */
-export type FactFilter = Partial<
-  Pick<
-    CarSearch,
-    | "body"
-    | "fuel"
-    | "gearbox"
-    | "drive"
-    | "minModel"
-    | "maxModel"
-    | "minMileage"
-    | "maxMileage"
-    | "seller"
-  >
->;
+const FACT_FILTERS = [
+  ...FILTER_FACTS,
+  "minModel",
+  "maxModel",
+  "minMileage",
+  "maxMileage",
+  "seller",
+] as const satisfies FilterName[];
+export type FactFilter = Partial<Pick<CarSearch, (typeof FACT_FILTERS)[number]>>;
 
-export const CHOICE_FACTS = ["body", "fuel", "gearbox", "drive"] as const;
-export type FactGroup = (typeof CHOICE_FACTS)[number] | "model" | "mileage";
+export type FactGroup = FilterFact | "model" | "mileage";
 
 /** The conditions of the filter, except those of the group `except`. */
 export function factFilters(filter: FactFilter, except?: string) {
   const all: ReturnType<typeof sql<SqlBool>>[] = [];
-  for (const name of CHOICE_FACTS)
+  for (const name of FILTER_FACTS)
     if (filter[name]?.length && name !== except)
       all.push(sql`${sql.ref(name)} = any(${filter[name]}::text[])`);
   const { minModel, maxModel, minMileage, maxMileage, seller } = filter;
@@ -42,7 +37,5 @@ export function factFilters(filter: FactFilter, except?: string) {
 export const hasFacts = (filter: FactFilter) => factFilters(filter).length > 0;
 
 /** The part of a filter that is on facts. */
-export function factsOf(filter: FactFilter): FactFilter {
-  const { body, fuel, gearbox, drive, minModel, maxModel, minMileage, maxMileage, seller } = filter;
-  return { body, fuel, gearbox, drive, minModel, maxModel, minMileage, maxMileage, seller };
-}
+export const factsOf = (filter: FactFilter): FactFilter =>
+  Object.fromEntries(FACT_FILTERS.map((name) => [name, filter[name]]));

@@ -1,5 +1,5 @@
 import type { CarSearch, Facets } from "#shared/car.ts";
-import { MILEAGE_MAX } from "#shared/constants.ts";
+import { FILTER_FACTS, MILEAGE_MAX } from "#shared/constants.ts";
 import type { Page } from "#shared/paging.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueFilter } from "../catalogue/conditions.ts";
@@ -9,7 +9,6 @@ import type { Corrections } from "../catalogue/listing.ts";
 import { shownWord, wordsOf } from "../catalogue/search-words.ts";
 import type { Db } from "../db/tables.ts";
 import { createDatabaseSearch } from "./database-search.ts";
-import { CHOICE_FACTS } from "./fact-filter.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
 
 /** A page that ends further back is read from the database: few ask for it. */
@@ -18,7 +17,7 @@ const DEPTH_MAX = 2_000;
 /** The filters whose values are compared as they are. */
 function chosenFacts(filter: CarFilter): CatalogueFilter["values"] {
   const values: CatalogueFilter["values"] = filter.state ? { state: [filter.state] } : {};
-  for (const name of CHOICE_FACTS)
+  for (const name of FILTER_FACTS)
     if (filter[name]?.length) values[name] = [...filter[name]].sort();
   return values;
 }

@@ -1,5 +1,5 @@
 import type { CarSearch } from "#shared/car.ts";
-import { MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
+import { FILTER_FACTS, MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
 import { factWord } from "#shared/fact-texts.ts";
 import { formatMileage } from "#shared/mileage.ts";
 import { paths } from "#shared/paths.ts";
@@ -13,7 +13,12 @@ export interface Chip extends Filter {
   to: string;
 }
 
-const LISTS = ["brand", "color", "location", "body", "fuel", "gearbox", "drive"] as const;
+const asIs = (value: string) => value;
+/** The filters with several values, and how these are written. */
+const LISTS = [
+  ...(["brand", "color", "location"] as const).map((key) => ({ key, write: asIs })),
+  ...FILTER_FACTS.map((key) => ({ key, write: factWord })),
+];
 
 type Bounds = [min: number | undefined, max: number | undefined];
 
@@ -35,11 +40,8 @@ export function filterChips(search: CarSearch, seller: string | undefined): Chip
     if (bounds.some((bound) => bound !== undefined)) chips.push({ label: label(bounds), keys });
   };
   if (name) chips.push({ label: `“${name}”`, keys: ["name"] });
-  for (const key of LISTS)
-    for (const value of search[key]) {
-      const isFact = !["brand", "color", "location"].includes(key);
-      chips.push({ label: isFact ? factWord(value) : value, keys: [key], value });
-    }
+  for (const { key, write } of LISTS)
+    for (const value of search[key]) chips.push({ label: write(value), keys: [key], value });
   if (state) chips.push({ label: state, keys: ["state"] });
   range(["minPrice", "maxPrice"], [minPrice, maxPrice], (bounds) => {
     const preset = PRICE_PRESETS.find(

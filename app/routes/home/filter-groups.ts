@@ -1,5 +1,5 @@
 import type { CarSearch, Facets } from "#shared/car.ts";
-import { MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
+import { type FilterFact, MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
 import { factWord } from "#shared/fact-texts.ts";
 import { withDots } from "#shared/price.ts";
 import type { Counter } from "../../context.ts";
@@ -9,7 +9,7 @@ import { paintOf } from "./paints.ts";
 // What the filters offer is worked out on the server, so that pages only show it.
 
 /** The filters that name values. */
-export type ChoiceName = "brand" | "color" | "state" | "body" | "fuel" | "gearbox" | "drive";
+export type ChoiceName = "brand" | "color" | "state" | FilterFact;
 /** The filters by a range, by what their bounds are of. */
 export type RangeName = "Price" | "Model" | "Mileage";
 
