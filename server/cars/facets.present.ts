@@ -1,6 +1,7 @@
 import type { Facets } from "#shared/car.ts";
 import { MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
 import type { FacetRow } from "./facets.queries.ts";
+import type { FilterGroup } from "./filter.queries.ts";
 
 const byName = new Intl.Collator("en").compare;
 
@@ -16,26 +17,40 @@ function presentMileages(rows: FacetRow[]): number[] {
   );
 }
 
-/** Counts as the filters show them. */
+function presentPrices(rows: FacetRow[]): number[] {
+  return PRICE_PRESETS.map(
+    (_, index) => rows.find(({ name }) => name === String(index))?.count ?? 0,
+  );
+}
+
+type InPresets = "price" | "mileage";
+interface Counts {
+  of: (filter: Exclude<FilterGroup, InPresets>) => { name: string; count: number }[];
+  inPresets: (filter: InPresets) => number[];
+}
+
+/** Counts as the API names them, by filter, wherever they were counted. */
+export const namedFacets = ({ of, inPresets }: Counts): Facets => ({
+  brands: of("brand"),
+  colors: of("color"),
+  locations: of("location"),
+  states: of("state"),
+  prices: inPresets("price"),
+  bodies: of("body"),
+  fuels: of("fuel"),
+  gearboxes: of("gearbox"),
+  drives: of("drive"),
+  models: of("model"),
+  mileages: inPresets("mileage"),
+});
+
+/** Counts of the database as the filters show them. */
 export function presentFacets(rows: FacetRow[]): Facets {
-  const of = (facet: FacetRow["facet"]) =>
-    rowsOf(rows, facet).map(({ name, count }) => ({ name, count }));
-  const prices = of("price");
-  return {
-    brands: of("brand"),
-    colors: of("color"),
-    locations: of("location"),
-    states: of("state"),
-    prices: PRICE_PRESETS.map(
-      (_, index) => prices.find((row) => row.name === String(index))?.count ?? 0,
-    ),
-    bodies: of("body"),
-    fuels: of("fuel"),
-    gearboxes: of("gearbox"),
-    drives: of("drive"),
-    models: of("model"),
-    mileages: presentMileages(rowsOf(rows, "mileage")),
-  };
+  return namedFacets({
+    of: (filter) => rowsOf(rows, filter).map(({ name, count }) => ({ name, count })),
+    inPresets: (filter) =>
+      (filter === "price" ? presentPrices : presentMileages)(rowsOf(rows, filter)),
+  });
 }
 
 export function presentBrands(rows: FacetRow[]): { id: string; name: string }[] {

@@ -1,4 +1,5 @@
 import type { Facets } from "#shared/car.ts";
+import { namedFacets } from "../cars/facets.present.ts";
 import type { Failed } from "./answer-table.ts";
 import { type Bits, keepCommonAndFailing, roomFor, writeCommon } from "./bits.ts";
 import { BAND_NAMES, type BandName, type Columns, VALUE_NAMES, type ValueName } from "./columns.ts";
@@ -197,17 +198,5 @@ export function presentCounts({ values, bands }: Columns, counts: FacetCounts): 
       .map(({ name, count }) => ({ name, count }));
   const inBands = (name: BandName) =>
     bands[name].bandsIn.map((codes) => sumOf(codes, counts[name]));
-  return {
-    brands: of("brand"),
-    colors: of("color"),
-    locations: of("location"),
-    states: of("state"),
-    prices: inBands("price"),
-    bodies: of("body"),
-    fuels: of("fuel"),
-    gearboxes: of("gearbox"),
-    drives: of("drive"),
-    models: of("model"),
-    mileages: inBands("mileage"),
-  };
+  return namedFacets({ of, inPresets: inBands });
 }
