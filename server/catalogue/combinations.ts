@@ -2,15 +2,27 @@ import type { Bits } from "./bits.ts";
 import type { FacetName } from "./slot-values.ts";
 import { type Codes, grown, widened } from "./typed-arrays.ts";
 
-/** Filters that are counted together, because few combinations of their values occur. */
-const TOGETHER: readonly (readonly FacetName[])[] = [
-  ["brand", "model"],
-  ["color", "location"],
-  ["state", "body", "fuel", "gearbox", "drive"],
-  // These two have the fewest combinations.
-  ["price", "mileage"],
-];
 const GROUPS = 4;
+/**
+ * The group in which each filter is counted: filters of which few combinations of values occur. The
+ * last group has the fewest.
+ */
+const GROUP_OF: Record<FacetName, number> = {
+  brand: 0,
+  model: 0,
+  color: 1,
+  location: 1,
+  state: 2,
+  body: 2,
+  fuel: 2,
+  gearbox: 2,
+  drive: 2,
+  price: 3,
+  mileage: 3,
+};
+const TOGETHER = Array.from({ length: GROUPS }, (_, group) =>
+  (Object.keys(GROUP_OF) as FacetName[]).filter((name) => GROUP_OF[name] === group),
+);
 /** The numbers of a pair are below this, so that the pair fits into one exact number. */
 const NUMBERS = 2 ** 26;
 

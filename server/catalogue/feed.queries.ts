@@ -19,11 +19,31 @@ const micros = (moment: string) =>
 export const LISTED_AT = micros("car.created_at");
 export const REDUCTION_AT = micros("car.reduced_at").$castTo<number | null>();
 
-const OFFER = sql`
-  car.id, car.brand_id, brand.name as brand, brand.key as brand_key, car.color, car.color_key,
-  car.location, car.location_key, car.state, car.price, car.search_key, car.user_id, car.model,
-  car.mileage, car.body, car.fuel, car.gearbox, car.drive, ${LISTED_AT} as listed_at,
-  ${REDUCTION_AT} as reduction_at`;
+const OFFER_COLUMNS: Record<keyof Offer, RawBuilder<unknown>> = {
+  id: sql`car.id`,
+  brand_id: sql`car.brand_id`,
+  brand: sql`brand.name`,
+  brand_key: sql`brand.key`,
+  color: sql`car.color`,
+  color_key: sql`car.color_key`,
+  location: sql`car.location`,
+  location_key: sql`car.location_key`,
+  state: sql`car.state`,
+  price: sql`car.price`,
+  search_key: sql`car.search_key`,
+  user_id: sql`car.user_id`,
+  model: sql`car.model`,
+  mileage: sql`car.mileage`,
+  body: sql`car.body`,
+  fuel: sql`car.fuel`,
+  gearbox: sql`car.gearbox`,
+  drive: sql`car.drive`,
+  listed_at: LISTED_AT,
+  reduction_at: REDUCTION_AT,
+};
+const OFFER = sql.join(
+  Object.entries(OFFER_COLUMNS).map(([name, column]) => sql`${column} as ${sql.ref(name)}`),
+);
 
 /** Cars that have changed, too many to be read at once. */
 export interface ManyCars {
