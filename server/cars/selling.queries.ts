@@ -1,5 +1,6 @@
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import { v7 as uuid } from "uuid";
+import type { FactName } from "#shared/facts.ts";
 import { anyOf } from "../db/any-of.ts";
 import { builtByColumns, builtOnce } from "../db/built-once.ts";
 import type { CarTable } from "../db/car-tables.ts";
@@ -7,28 +8,27 @@ import type { Db } from "../db/tables.ts";
 import { insertPriceChange, type PriceChange } from "../prices/prices.queries.ts";
 import { type FoundCar, selectWholeCar } from "./cars.queries.ts";
 
+const FACT_COLUMNS = {
+  vin: "vin",
+  mileage: "mileage",
+  body: "body",
+  fuel: "fuel",
+  gearbox: "gearbox",
+  drive: "drive",
+  power: "power",
+  engine: "engine",
+  doors: "doors",
+  seats: "seats",
+  owners: "owners",
+  service: "service",
+  accidentFree: "accident_free",
+} as const satisfies Record<FactName, keyof CarTable>;
+
 /** What a buyer pays for: the car itself, not how its seller describes and shows it. */
 export const BOUGHT_COLUMNS = [
-  "state",
-  "price",
-  "name",
-  "brand_id",
-  "model",
-  "color",
-  "vin",
-  "mileage",
-  "body",
-  "fuel",
-  "gearbox",
-  "drive",
-  "power",
-  "engine",
-  "doors",
-  "seats",
-  "owners",
-  "service",
-  "accident_free",
-] as const;
+  ...(["state", "price", "name", "brand_id", "model", "color"] as const),
+  ...Object.values(FACT_COLUMNS),
+];
 
 /** Locks cars that are not deleted against buyers and other changes, always in the same order. */
 export const lockCars = builtOnce((db: Db, ids: string[]) =>
