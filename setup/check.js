@@ -4,7 +4,13 @@ import { runQuietly } from "./spawn.js";
 
 /** TypeScript and knip read the types of the routes, Biome does not. */
 const ROUTE_TYPES = { what: "Route types", command: "react-router", args: ["typegen"] };
-const RULES = { what: "Rules and format", command: "biome", args: ["ci", "--error-on-warnings"] };
+export const RULES = {
+  what: "Rules and format",
+  command: "biome",
+  // Its output is shown at the end, and `ci` would color each letter of it, also in a log.
+  args: ["ci", "--error-on-warnings", "--colors=off"],
+  advice: "npm run format fixes what can be fixed.",
+};
 const TYPES = {
   what: "Types",
   command: "tsc",
@@ -19,11 +25,11 @@ const UNUSED = { what: "Unused code", command: "knip", args: [] };
  */
 export async function check() {
   const failed = [];
-  async function step({ what, command, args }) {
+  async function step({ what, command, args, advice }) {
     const { code, output } = await runQuietly(command, args);
     if (code !== 0) failed.push(what);
     if (code !== 0 && output) print(output);
-    print(`${what}: ${code === 0 ? "passed" : "FAILED"}.`);
+    print(code === 0 ? `${what}: passed.` : [`${what}: FAILED.`, advice].filter(Boolean).join(" "));
   }
   const problems = ownDependencyProblems();
   for (const problem of problems) print(problem);
