@@ -36,7 +36,9 @@ function check(published: unknown): void {
   const { statusCode, message } = error;
   const documented = refusalsOf(method, url, operation)[statusCode] ?? [];
   if (!documented.some((one) => isSame(one, message)))
-    throw new Error(`Not documented: ${method} ${url} refuses with ${statusCode} '${message}'`);
+    throw new Error(
+      `${method} ${url} refuses with ${statusCode} '${message}': add it to CALL_REFUSALS of server/http/refusals.ts`,
+    );
 }
 
 subscribe(HANDLER_FAILED, check);
