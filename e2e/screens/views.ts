@@ -58,7 +58,7 @@ async function openSection(page: Page, heading: string) {
     .evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
 }
 
-/** Every page of the shop, some of them empty and full. */
+/** The pages of docs/screens, some of them empty and full. */
 export const views: View[] = [
   { name: "landing", open: at("/") },
   { name: "home", open: at("/home") },
