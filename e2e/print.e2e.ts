@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { demo } from "./account.ts";
 import { openPage } from "./browser.ts";
 
 test("a car's page prints what describes the car, under the shop's name, without its buttons (behaviour 231)", async () => {
@@ -28,4 +29,41 @@ test("a car's page prints what describes the car, under the shop's name, without
     page.getByAltText(/picture 1 of/).boundingBox(),
   ]);
   expect(picture?.x).toBeCloseTo(stage?.x ?? 0, 0);
+});
+
+test("the terms print without the buttons of their sections", async () => {
+  const page = await openPage();
+  await page.goto("/termsandconditions");
+  const button = page.getByRole("button", { name: "Return Policy" });
+  await button.waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await button.isVisible()).toBe(false);
+  expect(await page.getByRole("heading", { name: "Return Policy" }).isVisible()).toBe(true);
+});
+
+test("lists print without what is pressed, and no entry is cut by the end of a sheet", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const main = page.getByRole("main");
+  const press = main.locator("button, select, input, nav");
+  const shown = () => press.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+  for (const [address, entry] of [
+    ["/home?brand=Montefosco", "li:has(article)"],
+    ["/admin/dashboard?tab=USERS", "tbody tr"],
+    ["/admin/dashboard?tab=PRODUCTS", "tbody tr"],
+    ["/admin/dashboard?tab=ORDERS", "tbody tr"],
+    ["/admin/dashboard?tab=AUDIT", "tbody tr"],
+  ] as const) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(address);
+    await main.locator(entry).first().waitFor();
+    expect(await shown()).toBeGreaterThan(0);
+    await page.emulateMedia({ media: "print" });
+    expect({ address, shown: await shown() }).toEqual({ address, shown: 0 });
+    const breaks = await main
+      .locator(entry)
+      .first()
+      .evaluate((one) => getComputedStyle(one).breakInside);
+    expect({ address, breaks }).toEqual({ address, breaks: "avoid" });
+  }
 });

@@ -19,11 +19,11 @@ export interface Column<Row> {
 const places = {
   // Browsers do not scroll to a box of which an edge is hidden.
   select:
-    "max-lg:col-start-1 max-lg:row-start-1 max-lg:pr-3 lg:sticky lg:left-0 lg:z-1 lg:bg-inherit lg:before:absolute lg:before:inset-y-0 lg:before:-left-3 lg:before:w-3 lg:before:bg-inherit",
+    "print:hidden max-lg:col-start-1 max-lg:row-start-1 max-lg:pr-3 lg:sticky lg:left-0 lg:z-1 lg:bg-inherit lg:before:absolute lg:before:inset-y-0 lg:before:-left-3 lg:before:w-3 lg:before:bg-inherit",
   title: "max-lg:col-start-2 max-lg:row-start-1 max-lg:text-body max-lg:font-medium",
   // Where the columns are wider than the screen, the buttons stay in sight.
   actions:
-    "max-lg:col-start-3 max-lg:row-start-1 max-lg:-mr-2.5 [&_:focus-visible]:-outline-offset-2 lg:sticky lg:right-0 lg:bg-inherit",
+    "print:hidden max-lg:col-start-3 max-lg:row-start-1 max-lg:-mr-2.5 [&_:focus-visible]:-outline-offset-2 lg:sticky lg:right-0 lg:bg-inherit",
   line: "max-lg:col-span-3 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-6",
 } as const;
 

@@ -17,7 +17,7 @@ export function AuditFilters({ address, change }: AuditFiltersProps) {
     ? ACTION_OPTIONS
     : [...ACTION_OPTIONS, { value: action, label: actionInWords(action) }];
   return (
-    <div className="mt-6 grid min-[22rem]:grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-3 min-[90rem]:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_auto]">
+    <div className="mt-6 grid print:hidden min-[22rem]:grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-3 min-[90rem]:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_auto]">
       <FilterInput
         {...filter}
         name="actor"

@@ -20,7 +20,7 @@ export function BackToList({ tab, children }: BackToListProps) {
       // The server does not know the history.
       to={paths.dashboard({ tab })}
       onClick={onPlainClick(() => void navigate(list))}
-      className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent"
+      className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent print:hidden"
     >
       <ArrowLeft aria-hidden className="size-4" />
       {children}

@@ -12,7 +12,7 @@ interface OrderFiltersProps {
 export function OrderFilters({ address, change }: OrderFiltersProps) {
   const filter = { address, change };
   return (
-    <div className="mt-4 grid min-[22rem]:grid-cols-2 gap-x-4 gap-y-2 lg:max-w-3xl lg:grid-cols-3">
+    <div className="mt-4 grid print:hidden min-[22rem]:grid-cols-2 gap-x-4 gap-y-2 lg:max-w-3xl lg:grid-cols-3">
       <FilterSelect
         label="Status"
         options={STATUS_OPTIONS}

@@ -148,7 +148,7 @@ function Head({ action, name, onSearch }: HeadProps) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <TabHeading>Products</TabHeading>
-        <Button to={paths.adminCreateCar()}>
+        <Button to={paths.adminCreateCar()} className="print:hidden">
           <Plus aria-hidden className="size-4" />
           Create car
         </Button>

@@ -28,7 +28,7 @@ export function TableFilters({
       : [],
   );
   return (
-    <div className="mt-4 grid min-[20rem]:grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
+    <div className="mt-4 grid print:hidden min-[20rem]:grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
       {children}
       <Field label="Sort" className="col-span-full lg:hidden">
         <Select

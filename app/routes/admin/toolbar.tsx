@@ -23,13 +23,13 @@ export function Toolbar({ selection, count, onDelete, onEdit, children }: Toolba
       </p>
       <Checkbox
         label="Select all"
-        className="lg:hidden"
+        className="lg:hidden print:hidden"
         disabled={selection.none}
         checked={selection.all}
         mixed={chosen.length > 0 && !selection.all}
         onChange={selection.toggleAll}
       />
-      <div className="flex flex-wrap gap-3 max-sm:w-full">
+      <div className="flex flex-wrap gap-3 max-sm:w-full print:hidden">
         <Button variant="secondary" disabled={!enough} onClick={onEdit} className="max-sm:flex-1">
           <Pencil aria-hidden className="size-4" />
           <span>

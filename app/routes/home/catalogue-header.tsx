@@ -34,7 +34,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
           {found}
         </p>
       </div>
-      <div className="grid gap-3 min-[16rem]:grid-cols-[1fr_auto] sm:flex">
+      <div className="grid gap-3 min-[16rem]:grid-cols-[1fr_auto] sm:flex print:hidden">
         <SearchBox
           key={clearings}
           action={action}
