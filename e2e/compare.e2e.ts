@@ -62,3 +62,16 @@ test("the picture of a compared car leads to it", async () => {
   await page.mouse.click(x + 40, y + 40);
   await page.waitForURL(`**/detail/${cars[0]?.id}/**`);
 });
+
+test("the number of a car, which every car has of its own, is not marked as a difference", async () => {
+  const page = await openPage();
+  const found = await page.request.get("/api/car/search?brand=Montefosco&sort=price_desc&limit=3");
+  const cars = (await found.json()) as Car[];
+  await page.goto(`/compare?ids=${cars.map(({ id }) => id)}`);
+  const heads = page.getByRole("rowheader");
+  await heads.getByText("VIN").waitFor();
+  expect(await heads.filter({ hasText: "(differs)" }).allTextContents()).toContain(
+    "Price(differs)",
+  );
+  expect(await heads.filter({ hasText: "VIN" }).innerText()).toBe("VIN");
+});

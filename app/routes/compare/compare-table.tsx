@@ -62,7 +62,8 @@ export function CompareTable({ cars }: { cars: (Car & { available: boolean })[] 
           </thead>
           <tbody role="rowgroup" className="block">
             {rowsOf(cars).map(({ label, values }) => {
-              const differs = new Set(values).size > 1;
+              // Every car has a VIN of its own.
+              const differs = label !== "VIN" && new Set(values).size > 1;
               return (
                 <tr role="row" key={label} className={row} style={columns}>
                   <th
@@ -71,7 +72,7 @@ export function CompareTable({ cars }: { cars: (Car & { available: boolean })[] 
                     className="sticky left-0 col-span-full flex w-fit items-center gap-2 pt-3 text-left text-small font-normal text-muted"
                   >
                     {label}
-                    {differs && <span className="size-1.5 rounded-full bg-accent" />}
+                    {differs && <span className="rounded-full border-3 border-accent" />}
                     {differs && <span className="sr-only">(differs)</span>}
                   </th>
                   {values.map((value, index) => (
