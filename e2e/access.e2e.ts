@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { PAGE_ACCESS } from "#server/http/access-table.ts";
 import { type Account, demo } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { carNamed } from "./cars.ts";
 
 const open = [
   "/",
@@ -220,8 +221,30 @@ test("what is chosen shows in forced colours", async () => {
   await page.goto("/admin/dashboard?tab=PRODUCTS&state=Used");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await expectToDiffer(button("Used"), button("New"));
+  // The system's colour for what is disabled is not made paler.
+  const disabled = button("Edit selected");
+  expect(await disabled.evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
   const entry = (name: string) => page.getByRole("navigation").getByRole("link", { name });
   await expectToDiffer(entry("PRODUCTS"), entry("USERS"));
   await page.goto("/home");
   await expectToDiffer(button("Three cars in a row"), button("Two cars in a row"));
+});
+
+test("paints, the scale of prices and the marks of differences keep a colour in forced colours", async () => {
+  const page = await openPage({ forcedColors: true });
+  const colorOf = (what: Locator) => what.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await page.goto("/home?brand=Montefosco");
+  const paints = page.locator("aside label span[style]");
+  const [first, second] = await Promise.all([0, 1].map((n) => colorOf(paints.nth(n))));
+  expect(first).not.toBe(second);
+
+  const car = await carNamed("Lunaria Selva");
+  await page.goto(`/detail/${car.id}`);
+  const scale = page.locator("section[aria-labelledby=price] [aria-hidden] > span");
+  expect(await colorOf(scale.last())).not.toBe(await colorOf(page.locator("body")));
+
+  const other = await carNamed("Corsaletto Vino");
+  await page.goto(`/compare?ids=${car.id},${other.id}`);
+  const mark = page.getByRole("rowheader", { name: "Price" }).locator("span").first();
+  expect(await mark.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe("3px");
 });

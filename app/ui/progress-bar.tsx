@@ -20,7 +20,7 @@ export function ProgressBar({ label, value, className }: ProgressBarProps) {
       className={cx("block h-1.5 overflow-hidden bg-ground/70", className)}
     >
       <span
-        className="block h-full origin-left bg-accent transition-transform"
+        className="block h-full origin-left bg-accent transition-transform forced-colors:bg-[Highlight]"
         style={{ transform: `scaleX(${value})` }}
       />
     </span>

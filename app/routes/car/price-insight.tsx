@@ -82,7 +82,10 @@ function Scale({ price, low, median, high }: ScaleProps) {
   const to = Math.max(high + room, price);
   const at = (value: number) => `${(((value - from) / (to - from)) * 100).toFixed(2)}%`;
   return (
-    <div aria-hidden className="relative mt-8 mb-9 h-1.5 bg-sunken">
+    <div
+      aria-hidden
+      className="relative mt-8 mb-9 h-1.5 bg-sunken forced-color-adjust-none [print-color-adjust:exact]"
+    >
       <span
         className="absolute inset-y-0 bg-accent/45"
         style={{ left: at(low), right: `calc(100% - ${at(high)})` }}

@@ -124,7 +124,7 @@ function Painted({ paint, children }: { paint: string; children: string }) {
       <span
         aria-hidden
         style={{ background: paint }}
-        className="size-4 shrink-0 rounded-full border border-edge"
+        className="size-4 shrink-0 rounded-full border border-edge forced-color-adjust-none"
       />
       {children}
     </span>
