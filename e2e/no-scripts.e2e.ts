@@ -36,11 +36,13 @@ test("without scripts the dashboard says what it needs", async () => {
 
 test("without scripts a car says that the cart needs them, and offers no dead button", async () => {
   const page = await openPage({ scripts: false });
-  await page.goto("/home");
+  await page.goto("/home?brand=Montefosco");
   await main(page).getByRole("article").first().getByRole("link").click();
   await line(page).waitFor();
   expect(await page.getByRole("button", { name: "ADD TO CART" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: /^Favorite/ }).count()).toBe(0);
+  for (const name of ["Picture 2", "Show the picture larger"])
+    expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
 });
 
 test("without scripts Enter in the sign-in form sends no password anywhere", async () => {

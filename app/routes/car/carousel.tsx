@@ -93,7 +93,7 @@ function Pictures({ images, spin, placeholders, of, viewTransitionName }: Carous
         </div>
         <p
           aria-hidden="true"
-          className="pointer-events-none absolute bottom-3 left-3 rounded-full bg-ground/70 px-2.5 py-1 text-small text-muted tabular-nums print:hidden"
+          className="pointer-events-none absolute bottom-3 left-3 rounded-full bg-ground/70 px-2.5 py-1 text-small text-muted tabular-nums noscript:hidden print:hidden"
         >{`${shown + 1} / ${images.length}`}</p>
         <OpenButton onOpen={() => open(shown)} />
       </Stage>

@@ -25,7 +25,7 @@ export function RoundButton({
       aria-haspopup={opensDialog && "dialog"}
       onClick={onClick}
       className={cx(
-        "group/round absolute grid size-11 place-items-center text-muted outline-none transition-colors hover:text-ink print:hidden",
+        "group/round absolute grid size-11 place-items-center text-muted outline-none transition-colors hover:text-ink noscript:hidden print:hidden",
         className,
       )}
     >

@@ -45,7 +45,7 @@ function TurnButton(props: { ref: Ref<HTMLButtonElement>; onClick: () => void })
     <button
       type="button"
       {...props}
-      className="group absolute bottom-0 left-1/2 grid h-13 -translate-x-1/2 place-items-center outline-none print:hidden"
+      className="group absolute bottom-0 left-1/2 grid h-13 -translate-x-1/2 place-items-center outline-none noscript:hidden print:hidden"
     >
       <span className="flex h-9 items-center gap-2 rounded-full bg-ground/70 px-3.5 text-small whitespace-nowrap text-muted outline-accent transition-colors group-focus-visible:outline-2 group-hover:text-ink">
         <Rotate3d aria-hidden className="size-4.5" />

@@ -12,7 +12,7 @@ interface ThumbnailsProps {
 export function Thumbnails({ images, shown, onTurn }: ThumbnailsProps) {
   const ready = useReady();
   return (
-    <div className="flex justify-center pt-2 print:hidden lg:justify-start lg:gap-3 lg:pt-3">
+    <div className="flex justify-center pt-2 noscript:hidden print:hidden lg:justify-start lg:gap-3 lg:pt-3">
       {images.map((image, index) => (
         <button
           key={image}
@@ -30,7 +30,7 @@ export function Thumbnails({ images, shown, onTurn }: ThumbnailsProps) {
               "h-0.5 transition-[width,background-color] lg:w-full",
               index === shown
                 ? "w-8 bg-accent forced-colors:bg-[Highlight]"
-                : "w-5 bg-edge group-hover:bg-ink lg:bg-transparent lg:group-hover:bg-ink forced-colors:bg-[CanvasText]",
+                : "w-5 bg-edge group-hover:bg-ink lg:bg-transparent lg:group-hover:bg-ink max-lg:forced-colors:bg-[CanvasText]",
             )}
           />
         </button>
