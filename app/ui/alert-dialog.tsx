@@ -45,7 +45,7 @@ export function AlertDialog(props: AlertDialogProps) {
           finalFocus={returnFocus}
           className={cx(
             popupClasses,
-            "inset-x-4 top-1/2 mx-auto max-w-md -translate-y-1/2 p-8 text-center data-ending-style:scale-[0.98] data-starting-style:scale-[0.98]",
+            "inset-x-4 top-1/2 mx-auto max-h-dvh max-w-md -translate-y-1/2 overflow-y-auto p-8 text-center data-ending-style:scale-[0.98] data-starting-style:scale-[0.98]",
           )}
         >
           <BaseAlertDialog.Title className="max-w-60 self-center text-[1.75rem] leading-[2rem] text-wrap">

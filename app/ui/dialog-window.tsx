@@ -33,7 +33,7 @@ export function DialogWindow({
             <BaseDialog.Title className="pt-2 text-name lining-nums">{title}</BaseDialog.Title>
             <BaseDialog.Close render={<IconButton icon={X} label="Close" />} />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-6">
+          <div className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain p-6">
             {text && (
               <BaseDialog.Description className="mb-6 text-muted">{text}</BaseDialog.Description>
             )}

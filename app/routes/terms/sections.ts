@@ -60,7 +60,7 @@ export const sectionsOf = ({ warrantyYears, returnDays }: Promises): Section[] =
     id: "privacy",
     title: "Privacy and Data Protection",
     paragraphs: [
-      "We keep what you give us: your name, e-mail, country and age, your phone and your photo if you add them, the cars and reviews you publish, and what you buy. To protect accounts we also keep the devices and network addresses from which they were used. Passwords are stored so that nobody can read them.",
+      "We keep what you give us: your name, e-\u2060mail, country and age, your phone and your photo if you add them, the cars and reviews you publish, and what you buy. To protect accounts we also keep the devices and network addresses from which they were used. Passwords are stored so that nobody can read them.",
       "Nothing is sold or shared for advertising. Other companies learn only what their part needs: the payment provider your order and, where the shop uses them, Google that you log in with it and an image host which pictures you load.",
       "Your cart stays in your browser and leaves it when you log out. So do your favorites; while you are signed in we also keep a copy, so that they come back.",
     ],
