@@ -19,7 +19,7 @@ const contacts = [
 ];
 
 const linkClasses =
-  "inline-flex min-h-11 items-center text-small transition-colors hover:text-accent sm:min-h-9";
+  "inline-flex min-h-11 items-center text-small transition-colors hover:text-accent lg:min-h-9";
 
 export function Footer() {
   return (

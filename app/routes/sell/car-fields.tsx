@@ -117,7 +117,7 @@ function DescriptionField(props: CarFieldsProps) {
   const offer = car?.description && values.description === "" && (
     <button
       type="button"
-      className="link"
+      className="link -my-3 py-3"
       onClick={() => {
         // The button is removed once there is a text.
         field.current?.focus();
