@@ -72,6 +72,21 @@ test("a link clicked offline keeps the page and opens when the connection is bac
   await page.getByRole("heading", { name: "ABOUT US" }).waitFor();
 });
 
+test("a car that the pointer or the focus reaches offline leaves the page as it is (behaviour 9)", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent("console", (one) => /car-.*js/.test(one.location().url));
+  await cars(page).first().getByRole("link").hover();
+  await failed;
+  await page.getByText("You are offline.").waitFor();
+  await cars(page).first().waitFor();
+  await page.context().setOffline(false);
+  await cars(page).first().getByRole("link").click();
+  await page.waitForURL(/\/detail\//);
+  await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
+});
+
 test("a visitor who chooses another page while offline gets the last one chosen", async () => {
   const page = await openPage();
   await page.goto("/home");

@@ -27,6 +27,11 @@ const STAND_INS: StandIn[] = [
     file: "no-fallback.ts",
   },
   {
+    source: /\/routeModules\.js$/,
+    importer: /react-router\/dist\/production\/lib\/dom\/ssr\/(links|routes)\.js$/,
+    file: "load-page.ts",
+  },
+  {
     source: /\/ssr\/errorBoundaries\.js$|^\.\/errorBoundaries\.js$/,
     importer: /react-router\/dist\/production\/(index|lib\/dom\/ssr\/routes)\.js$/,
     file: "last-boundary.tsx",

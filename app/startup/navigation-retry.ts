@@ -1,3 +1,4 @@
+import { CODE_MISSING } from "../lean/load-page.ts";
 import { createStore } from "../storage/store.ts";
 import { fetchWithRetry } from "./connection.ts";
 import { routerState } from "./router-state.ts";
@@ -7,8 +8,9 @@ import { routerState } from "./router-state.ts";
  * 1. Data: where a fetch fails, the router shows an error page. `waitForData` wraps `window.fetch`;
  *    the router's own fetches (*.data, /__manifest) are tried again until they succeed or the
  *    router aborts them. Every other fetch passes through unchanged.
- * 2. Code: where a module fails to load, the router reloads the page. `refuseReload` cancels that
- *    reload and sets `chunkMissing`; layout/use-document-fallback.ts then loads documents.
+ * 2. Code: where a module fails to load, the router would reload the page. lean/load-page.ts
+ *    replaces that and reports the failure, which sets `chunkMissing` here;
+ *    layout/use-document-fallback.ts then loads documents.
  */
 
 /** Whether the code of a page could not be loaded: the router cannot show that page any more. */
@@ -31,21 +33,14 @@ function waitForData(): void {
       : ask(input, init);
 }
 
-function refuseReload(): void {
-  window.navigation?.addEventListener("navigate", (event) => {
-    // The reload of the router can only be told from others by the router's own state: a navigation
-    // is under way.
-    if (
-      event.navigationType !== "reload" ||
-      event.userInitiated ||
-      !routerState()?.navigation.location
-    )
-      return;
-    event.preventDefault();
-    chunkMissing.set(true);
+/** Code that is only loaded ahead may arrive later: nothing is missing until its page is requested. */
+function followMissingCode(): void {
+  addEventListener(CODE_MISSING, () => {
+    if (routerState()?.navigation.location) chunkMissing.set(true);
   });
 }
 
-// In development the reload is how a change of the code arrives.
-if (!import.meta.env.SSR && import.meta.env.PROD) refuseReload();
-if (!import.meta.env.SSR) waitForData();
+if (!import.meta.env.SSR) {
+  waitForData();
+  followMissingCode();
+}
