@@ -87,6 +87,27 @@ test("the focus moves to the page when a dialog closes whose button is gone (beh
   await expect.poll(() => focusedOn(page)).toBe("content");
 });
 
+test("the focus returns to a button that did not take it when it was clicked, as in Safari (behaviour 248)", async () => {
+  const page = await openPage();
+  const car = await newCar(await newAccount());
+  await page.goto(`/detail/${car.id}`);
+  await addToCart(page);
+  await page.goto("/cart");
+  const remove = page.getByRole("button", { name: /^Remove/ });
+  async function refuse() {
+    await page.getByRole("button", { name: "No, keep it" }).click();
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+  }
+  await remove.press("Enter");
+  await refuse();
+  await remove.evaluate((button: HTMLElement) => {
+    button.blur();
+    button.click();
+  });
+  await refuse();
+  await expect.poll(() => remove.evaluate(isFocused)).toBe(true);
+});
+
 test("another page of a list moves the focus to its top (behaviour 248)", async () => {
   const page = await openPage({ signedInAs: demo.admin });
   await page.goto("/admin/dashboard?tab=PRODUCTS");

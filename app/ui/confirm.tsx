@@ -28,7 +28,8 @@ export function confirm(question: Question): Promise<boolean> {
  * The subject of the question may be deleted, and the button with it: then the page gets the focus.
  */
 function keepFocus(): void {
-  if (document.activeElement === document.body) document.querySelector("main")?.focus();
+  if (document.activeElement === document.body)
+    document.querySelector("main")?.focus({ preventScroll: true });
 }
 
 /** Rendered once in the document. */
