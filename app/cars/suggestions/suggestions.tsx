@@ -48,8 +48,6 @@ function OptionRow({ option, id, active, onPick }: OptionRowProps) {
       id={id}
       tabIndex={-1}
       aria-selected={active}
-      // The focus stays in the text field.
-      onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
       className={cx(
         "flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-sunken",
@@ -112,9 +110,13 @@ export function Suggestions({ box, typed, isListed, onPick }: SuggestionsProps) 
   const count = options.length === 1 ? "1 suggestion" : `${options.length} suggestions`;
   return (
     <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is */}
       <div
         ref={popup}
         hidden={!isOpen}
+        // The focus stays in the text field: Safari moves it nowhere when a button is pressed, and
+        // that would close the list before the click.
+        onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-[min(30rem,60svh)] overflow-y-auto border border-line bg-surface py-2 shadow-lg lg:right-auto lg:w-96"
       >
         {isEmpty && (
