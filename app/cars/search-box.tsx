@@ -144,7 +144,7 @@ export function SearchBox(props: SearchBoxProps) {
             value={typed}
             onChange={({ target }) => type(target.value)}
             // It has its own cross: the browser's has a colour of its own.
-            className="pr-11 [&::-webkit-search-cancel-button]:appearance-none"
+            className="pr-11 [&::-webkit-search-cancel-button]:hidden"
           />
         </Field>
         {typed ? (
