@@ -7,6 +7,8 @@ import { onCloseRequest } from "../../ui/close-request.ts";
 /** No picture is stored wider, so this limits the zoom. */
 const FULL_WIDTH = 2400;
 const SMALLEST = PICTURE_WIDTHS[0];
+/** The pictures open without the shapes of those that take longer. */
+const SHAPE_WAIT_MS = 1000;
 
 interface Opening {
   images: string[];
@@ -26,13 +28,17 @@ export async function openLightbox(opening: Opening): Promise<void> {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const slides = images.map((image, at) => slide(image, at, images.length, of));
   const dataSource = await Promise.all(slides);
-  if (signal.aborted) return;
+  // Meanwhile the visitor may have left the page or been asked something.
+  if (signal.aborted || document.querySelector("[role=alertdialog][data-open]")) return;
   const lightbox = new PhotoSwipe({
     dataSource,
     index,
     bgOpacity: 1,
     wheelToZoom: true,
     showHideAnimationType: calm ? "none" : "fade",
+    // During its own opening animation PhotoSwipe ignores every request to close, and after a press on
+    // Zoom it would never end: CSS fades it in.
+    showAnimationDuration: 0,
     zoomAnimationDuration: calm ? false : 250,
     imageClickAction: "zoom",
     tapAction: "toggle-controls",
@@ -85,7 +91,8 @@ function announceTurns(lightbox: PhotoSwipe, count: number): void {
 async function slide(image: string, at: number, count: number, of: string): Promise<SlideData> {
   const shape = new Image();
   shape.src = pictureAt(image, SMALLEST) ?? image;
-  await shape.decode().catch(() => {});
+  const late = new Promise((resolve) => setTimeout(resolve, SHAPE_WAIT_MS));
+  await Promise.race([shape.decode(), late]).catch(() => {});
   const ratio = shape.naturalWidth ? shape.naturalHeight / shape.naturalWidth : 2 / 3;
   const sized = PICTURE_WIDTHS.flatMap((width) => {
     const address = pictureAt(image, width);
