@@ -26,6 +26,23 @@ test("Publish after a lost reply makes no second car (behaviour 84)", async () =
   expect(cars).toHaveLength(1);
 });
 
+test("a seller who has opened another page while a car is published stays there", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  await fillCar(page, newName());
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/car/create/", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await page.waitForURL("**/about");
+  answer.resolve();
+  await page.getByText("Your product has been created successfully!").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/about");
+});
+
 test("what the form shows is what is published, whatever is pressed while its pictures are uploaded (behaviour 81)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");

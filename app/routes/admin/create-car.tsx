@@ -1,7 +1,7 @@
-import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { shopContext } from "../../context.ts";
+import { useGoOn } from "../../forms/use-go-on.ts";
 import { privateHead } from "../../head.ts";
 import { toast } from "../../ui/toast.ts";
 import { CarForm } from "../sell/car-form.tsx";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => privateHead("Create a car");
 
 export default function CreateCar({ loaderData: { signedIn, page: form } }: Route.ComponentProps) {
-  const navigate = useNavigate();
+  const navigate = useGoOn();
   if (!form) return <Refused signedIn={signedIn} />;
   const toProducts = () => navigate(paths.dashboard({ tab: "PRODUCTS" }));
   return (

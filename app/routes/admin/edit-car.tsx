@@ -1,6 +1,6 @@
-import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../api/api.ts";
+import { useGoOn } from "../../forms/use-go-on.ts";
 import { privateHead } from "../../head.ts";
 import { toast } from "../../ui/toast.ts";
 import { CarForm, updateLead } from "../sell/car-form.tsx";
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => privateHead("Update a car");
 
 export default function EditCar({ loaderData: { signedIn, page: form } }: Route.ComponentProps) {
-  const navigate = useNavigate();
+  const navigate = useGoOn();
   const list = useListAddress("PRODUCTS");
   if (!form) return <Refused signedIn={signedIn} />;
   const { car } = form;

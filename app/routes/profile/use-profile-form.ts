@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { api } from "../../api/api.ts";
 import type { ApiError } from "../../api/request.ts";
 import { useFactor } from "../../forms/use-factor.ts";
 import { useForm } from "../../forms/use-form.ts";
+import { useGoOn } from "../../forms/use-go-on.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 import { profileDraft } from "./profile-draft.ts";
@@ -21,7 +21,7 @@ function passwordRefusal({ status, message, details }: ApiError) {
 
 /** The fields of the profile, and functions that save them or go back without saving. */
 export function useProfileForm(userId: string, hasPassword: boolean) {
-  const navigate = useNavigate();
+  const navigate = useGoOn();
   const factor = useFactor();
   const draft = profileDraft(userId);
   const form = useForm({

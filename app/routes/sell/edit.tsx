@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
-import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { api } from "../../api/api.ts";
+import { useGoOn } from "../../forms/use-go-on.ts";
 import { privateHead } from "../../head.ts";
 import { profileTab } from "../../session/chosen-tabs.ts";
 import { Link } from "../../ui/link.tsx";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => privateHead("Update your car");
 
 export default function Edit({ loaderData }: Route.ComponentProps) {
   const { car, userId, rules, countries } = loaderData;
-  const navigate = useNavigate();
+  const navigate = useGoOn();
   async function toPosts() {
     profileTab.set("Posts");
     await navigate(paths.profile());

@@ -1,7 +1,7 @@
-import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { shopContext } from "../../context.ts";
+import { useGoOn } from "../../forms/use-go-on.ts";
 import { privateHead } from "../../head.ts";
 import { toast } from "../../ui/toast.ts";
 import { requireUser } from "../auth/require-user.ts";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => privateHead("Publish your car");
 export default function Publish({
   loaderData: { userId, rules, countries },
 }: Route.ComponentProps) {
-  const navigate = useNavigate();
+  const navigate = useGoOn();
   return (
     <CarForm
       title="Publish your car"
