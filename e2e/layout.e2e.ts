@@ -22,6 +22,17 @@ test("an unknown address answers 404 with the way home", async () => {
   await page.waitForURL("**/home");
 });
 
+test("the header fits phones of every width", async () => {
+  const page = await openPage({ width: 390 });
+  await page.goto("/cart");
+  const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
+  for (let width = 320; width <= 420; width += 4) {
+    await page.setViewportSize({ width, height: 844 });
+    const right = () => menu.evaluate((one) => innerWidth - one.getBoundingClientRect().right);
+    await expect.poll(right, { message: `beside the menu at ${width} px` }).toBeGreaterThan(5);
+  }
+});
+
 test("the chosen theme stays after a reload", async () => {
   const page = await openPage({ theme: "ivory" });
   await page.goto("/home");

@@ -11,7 +11,7 @@ export function Logo({ className }: { className?: string }) {
     >
       <span
         aria-hidden
-        className="grid size-7 place-items-center rounded-full border border-accent pb-px max-[22.5rem]:hidden text-[1.0625rem] tracking-normal text-accent"
+        className="grid size-7 place-items-center rounded-full border border-accent pb-px max-[24rem]:hidden text-[1.0625rem] tracking-normal text-accent"
       >
         M
       </span>
