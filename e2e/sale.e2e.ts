@@ -158,6 +158,18 @@ test("a review that its form does not let through is refused by the server too",
   await expectAccessible(page);
 });
 
+test("a review that was begun does not move to the next car that the buyer opens", async () => {
+  const { page, id } = await openBoughtCar();
+  const next = await newCar();
+  await page.goto(`/detail/${next.id}`);
+  await buy(page);
+  await page.goto(`/detail/${id}`);
+  await page.getByLabel("Title").fill("About the first");
+  await page.getByRole("main").getByRole("link").filter({ hasText: next.name }).first().click();
+  await page.getByRole("heading", { level: 1, name: next.name }).waitFor();
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("");
+});
+
 test("a buyer who reviewed the car in another window is told so", async () => {
   const { page, id } = await openBoughtCar();
   const words = { rating: 5, title: "From here", review: "Sent by another window.", carId: id };

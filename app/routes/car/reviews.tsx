@@ -44,7 +44,7 @@ export const Reviews = memo(function Reviews({ carId, found, eligibility, userId
       <div className="min-w-0">
         {eligibility === "eligible" && userId && (
           <Suspense>
-            <NewReview carId={carId} userId={userId} />
+            <NewReview key={carId} carId={carId} userId={userId} />
           </Suspense>
         )}
         {eligibility === "reviewed" && <p className="mb-8 text-muted">{messages.reviewedHint}</p>}
