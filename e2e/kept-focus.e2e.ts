@@ -185,3 +185,24 @@ test("the focus moves to the order when a refusal disables FINISH ORDER (behavio
   await expect.poll(() => focusedOn(page)).toBe("Order");
   await page.getByText("This car is no longer available").waitFor();
 });
+
+test("the catalogue gets the focus of a car that a search takes away (behaviour 248)", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/home.data?*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/home.data?*");
+  await page.getByLabel("Search", { exact: true }).fill("no such car");
+  await page.keyboard.press("Enter");
+  await asked;
+  await page
+    .getByRole("button", { name: /^Favorite/ })
+    .first()
+    .focus();
+  answer.resolve();
+  await page.getByRole("heading", { name: "Not Found" }).waitFor();
+  await expect.poll(() => focusedOn(page)).toBe("Cars");
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { ActiveFilters, type ActiveFiltersProps } from "./active-filters.tsx";
 import { DidYouMean, type DidYouMeanProps } from "./did-you-mean.tsx";
@@ -8,8 +9,19 @@ export type ListIntroProps = ActiveFiltersProps &
     untold: string[];
   };
 
+/** The list gets the focus of a car that has left it. */
+function useFocusOfLostCar(search: ListIntroProps["search"]): void {
+  const before = useRef(search);
+  useEffect(() => {
+    if (before.current !== search && document.activeElement === document.body)
+      document.getElementById("cars")?.focus({ preventScroll: true });
+    before.current = search;
+  }, [search]);
+}
+
 /** The search and the filters of the list below. */
 export function ListIntro({ untold, search, corrected, ...filters }: ListIntroProps) {
+  useFocusOfLostCar(search);
   return (
     <>
       <div className={untold.length ? "mb-6" : undefined}>
