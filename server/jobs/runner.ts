@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import {
   Logger,
   type ParsedCronItem,
@@ -61,43 +62,73 @@ const loggerOf = (log: Log) =>
     if (level === "warning") log.warn(message);
   });
 
+type Liveness = ReturnType<typeof createLiveness>;
+
+/** @param onEnd is called once: it ends by itself when it cannot reach the database */
+async function begin(
+  { pool, log, run: runJob, kinds }: Deps,
+  liveness: Liveness,
+  onEnd: (error: unknown) => void,
+): Promise<Runner> {
+  const running = new Set<Promise<void>>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
+  ended.then(onEnd);
+
+  const taskOf =
+    (kind: JobKind): Task =>
+    async (payload) => {
+      // Jobs from cron carry only their time.
+      const job = runJob(kind, { id: uuid(), data: {}, ...(payload as object) });
+      running.add(job);
+      await job.finally(() => running.delete(job));
+    };
+
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool }) => liveness.add(workerPool.id));
+  events.on("pool:release", ({ workerPool }) => liveness.remove(workerPool.id));
+  // The library waits forever for results of jobs if it could not record several of them.
+  events.on("pool:gracefulShutdown", async ({ workerPool }) => {
+    do {
+      await Promise.allSettled(running);
+      await pause(STOP_MS, undefined, { ref: false });
+    } while (running.size);
+    liveness.remove(workerPool.id);
+    end(new Error("The runner did not end"));
+  });
+  const begun = await run({
+    pgPool: releasedOnce(pool),
+    taskList: Object.fromEntries(kinds().map((kind) => [kind, taskOf(kind)])),
+    parsedCronItems: cronItems(kinds()),
+    concurrency: kinds().reduce((sum, kind) => sum + JOB_RULES[kind].concurrency, 0),
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: STOP_MS,
+    events,
+    logger: loggerOf(log),
+    preset: { worker: END_IN_BATCHES },
+  });
+  // It also ends without an error when the database goes away.
+  begun.promise.then(() => end(new Error("The runner ended")), end);
+  return begun;
+}
+
 /** Graphile Worker with the shop's log. */
-export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
+export function createRunner(deps: Deps) {
+  const { pool, log } = deps;
   const liveness = createLiveness({ pool, log });
   let runner: Runner | undefined;
   let launching: Promise<void> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let stopped = true;
 
-  const taskOf =
-    (kind: JobKind): Task =>
-    // Jobs from cron carry only their time.
-    (payload) =>
-      runJob(kind, { id: uuid(), data: {}, ...(payload as object) });
-
   async function launch(): Promise<void> {
-    const events: WorkerEvents = new EventEmitter();
-    events.on("pool:create", ({ workerPool }) => liveness.add(workerPool.id));
-    events.on("pool:release", ({ workerPool }) => liveness.remove(workerPool.id));
-    runner = await run({
-      pgPool: releasedOnce(pool),
-      taskList: Object.fromEntries(kinds().map((kind) => [kind, taskOf(kind)])),
-      parsedCronItems: cronItems(kinds()),
-      concurrency: kinds().reduce((sum, kind) => sum + JOB_RULES[kind].concurrency, 0),
-      pollInterval: POLL_MS,
-      noHandleSignals: true,
-      gracefulShutdownAbortTimeout: STOP_MS,
-      events,
-      logger: loggerOf(log),
-      preset: { worker: END_IN_BATCHES },
-    });
-    // It also ends without an error when the database goes away.
-    runner.promise.then(() => restart(new Error("The runner ended")), restart);
+    runner = await begin(deps, liveness, restart);
   }
 
-  /** Graphile Worker ends when it cannot reach the database. */
   function restart(error: unknown): void {
     if (stopped) return;
+    // Ends the schedule of one that is stuck; it rejects if it has ended.
+    runner?.stop().catch(() => {});
     runner = undefined;
     log.error({ err: error }, "Background work failed");
     retry = setTimeout(() => {
