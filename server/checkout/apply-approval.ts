@@ -77,8 +77,9 @@ interface Sale {
 }
 
 /**
- * The buyer's later orders of the same cars, if this one had ended before its payment became known:
- * the buyer wants the cars once. The caller locks the cars after this.
+ * The buyer's other orders of the same cars since, if this one had ended before its payment became
+ * known: the buyer wants the cars once, whichever payment becomes known first. The caller locks the
+ * cars after this.
  */
 async function laterOrders(trx: Db, purchase: PurchaseRow) {
   const later = purchase.status === "pending" ? [] : await laterPurchases(trx, purchase);

@@ -163,6 +163,23 @@ test.each([
   expect(await purchasesOf(shop, another.id)).toHaveLength(1);
 });
 
+test.each([
+  "New",
+  "Used",
+] as const)("a buyer who has paid two orders of a %s car gets it once, even if the first payment becomes known first (behaviour 54)", async (state) => {
+  const { id, buyer, car } = await unheardPayment(state);
+  const again = (await askToPay(shop, buyer.id, [car])).json();
+  sandbox.fail({ webhook: "late" });
+  const { back } = await pay(shop, again.init_point, "approved");
+  await hearOfIt();
+  expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ id }]);
+  expect(await paymentOf(shop, back?.get("payment_id"))).toMatchObject({
+    status: "refunded",
+    refund_reason: "bought again meanwhile",
+  });
+  expect(await mailsOf(shop, back?.get("external_reference"))).toEqual(["purchase-refunded"]);
+});
+
 test("a first payment that becomes known does not change the buyer's orders of other cars", async () => {
   const { id, buyer } = await unheardPayment("New");
   const next = (await askToPay(shop, buyer.id, [await buildCar(shop)])).json();

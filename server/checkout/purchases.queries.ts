@@ -242,14 +242,21 @@ export function purchasesOfCars(db: Db, userId: string, carIds: string[]) {
     .execute();
 }
 
-/** The buyer's later purchases of any of the same cars that are paid or open, locked as above. */
+/**
+ * The buyer's purchases of any of the same cars that were opened since and are open, or were paid
+ * since, locked as above.
+ */
 export function laterPurchases(db: Db, { id, user_id, created_at }: PurchaseRow) {
   return db
     .selectFrom("purchase")
     .select(["id", "status"])
     .where("user_id", "=", user_id)
-    .where("status", "in", ["approved", "pending"])
-    .where("created_at", ">=", created_at)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("status", "=", "pending"), eb("created_at", ">=", created_at)]),
+        eb.and([eb("status", "=", "approved"), eb("settled_at", ">=", created_at)]),
+      ]),
+    )
     .where("id", "<>", id)
     .where((eb) =>
       eb.exists(
