@@ -45,6 +45,21 @@ test("each call, kind of job and event that an alert names exists", async () => 
   for (const event of values("event")) expect(source).toContain(`"${event}"`);
 });
 
+test("an alert on a single event fires for the first one, with which its series may begin", async () => {
+  const { body } = await shop.app.inject("/metrics");
+  const single = alertRules
+    .filter(({ wait }) => wait === "0m")
+    .flatMap(({ name, expr }) =>
+      [...expr.matchAll(/increase\(([^[]+)\[\w+\]\)+ > 0/g)].map(([, series = ""]) => ({
+        name,
+        seen:
+          body.includes(`\n${series} 0\n`) || expr.includes(`${series} unless ${series} offset`),
+      })),
+    );
+  expect(single.length).toBeGreaterThan(1);
+  expect(single.filter(({ seen }) => !seen)).toEqual([]);
+});
+
 test("the guide lists the same alerts as the file", async () => {
   const rows = [
     ...(await read("docs/alerts.md")).matchAll(/^\| (Marque\w+) \| `(.+?)` \| (\w+) \| (\w+) \|/gm),
