@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { densityScript } from "#shared/density.ts";
 import { storedCountScript } from "#shared/stored-count.ts";
-import { themeScript } from "#shared/theme.ts";
+import { THEME_GROUNDS, themeScript } from "#shared/theme.ts";
 import type { Route } from "./+types/root.ts";
 import { brokenPictureScript } from "./photos/broken-pictures.ts";
 import { purgeExpiredPhotos } from "./photos/expired-photos.ts";
@@ -72,6 +72,18 @@ const headScript = import.meta.env.SSR
     ].join(";")
   : "";
 
+/** The system's theme, until `themeScript` knows the visitor's. */
+const barColours = (
+  <>
+    <meta name="theme-color" content={THEME_GROUNDS.ivory} media="(prefers-color-scheme: light)" />
+    <meta
+      name="theme-color"
+      content={THEME_GROUNDS.obsidian}
+      media="(prefers-color-scheme: dark)"
+    />
+  </>
+);
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
@@ -96,8 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0b0c0e" media="(prefers-color-scheme: dark)" />
+        {import.meta.env.SSR && barColours}
         <script
           nonce={scriptMark}
           suppressHydrationWarning
