@@ -43,17 +43,22 @@ test("the terms print without the buttons of their sections", async () => {
 
 test("lists print without what is pressed, and no entry is cut by the end of a sheet", async () => {
   const page = await openPage({ signedInAs: demo.admin });
-  await page.setViewportSize({ width: 794, height: 1123 });
+  const [upright, onItsSide] = [
+    { width: 794, height: 1123 },
+    { width: 1123, height: 794 },
+  ];
   const main = page.getByRole("main");
   const press = main.locator("button, select, input, nav");
   const shown = () => press.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
-  for (const [address, entry] of [
-    ["/home?brand=Montefosco", "li:has(article)"],
-    ["/admin/dashboard?tab=USERS", "tbody tr"],
-    ["/admin/dashboard?tab=PRODUCTS", "tbody tr"],
-    ["/admin/dashboard?tab=ORDERS", "tbody tr"],
-    ["/admin/dashboard?tab=AUDIT", "tbody tr"],
+  for (const [address, entry, sheet] of [
+    ["/home?brand=Montefosco", "li:has(article)", upright],
+    ["/home?brand=Montefosco", "li:has(article)", onItsSide],
+    ["/admin/dashboard?tab=USERS", "tbody tr", upright],
+    ["/admin/dashboard?tab=PRODUCTS", "tbody tr", upright],
+    ["/admin/dashboard?tab=ORDERS", "tbody tr", upright],
+    ["/admin/dashboard?tab=AUDIT", "tbody tr", upright],
   ] as const) {
+    await page.setViewportSize(sheet);
     await page.emulateMedia({ media: "screen" });
     await page.goto(address);
     await main.locator(entry).first().waitFor();
@@ -65,5 +70,8 @@ test("lists print without what is pressed, and no entry is cut by the end of a s
       .first()
       .evaluate((one) => getComputedStyle(one).breakInside);
     expect({ address, breaks }).toEqual({ address, breaks: "avoid" });
+    const starts = [main.locator(entry).first(), main.getByRole("heading").first()];
+    const [first, heading] = await Promise.all(starts.map((one) => one.boundingBox()));
+    expect(first?.x, `beside the heading on ${address}`).toBeLessThanOrEqual(heading?.x ?? 0);
   }
 });
