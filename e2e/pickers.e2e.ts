@@ -152,6 +152,41 @@ async function holdNextFile(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void window.dispatchEvent(new Event("read-on")));
 }
 
+/** The next photo that the browser stores takes until the function that this returns is called. */
+async function holdNextStored(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    window.addEventListener("store-on", () => resolve(), { once: true });
+    IDBObjectStore.prototype.put = function (...args) {
+      IDBObjectStore.prototype.put = put;
+      Object.defineProperty(this.transaction, "oncomplete", {
+        set: (complete: () => void) => void promise.then(complete),
+      });
+      return put.apply(this, args);
+    };
+  });
+  return () => page.evaluate(() => void window.dispatchEvent(new Event("store-on")));
+}
+
+test("a picture that is stored while a broken file is read for its place stays after a reload", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  const storeOn = await holdNextStored(page);
+  const [photo] = await fivePhotos();
+  const picker = page.getByLabel("Select image 1");
+  await picker.setInputFiles(photo ?? []);
+  await page.getByText("Not saved").waitFor();
+  const readOn = await holdNextFile(page);
+  await picker.setInputFiles(brokenImage);
+  await storeOn();
+  await readOn();
+  await page.getByText("The selected file is not a valid image.").waitFor();
+  await expect.poll(() => photosInDraft(page)).toBe(1);
+  await page.reload();
+  await page.getByText("Not saved").waitFor();
+});
+
 test.each([
   ["the last one stays, however long the first takes to read", 3],
   ["the first stays where the last is broken", 2],

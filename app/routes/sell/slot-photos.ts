@@ -6,6 +6,7 @@ import {
 } from "../../photos/pending-photos.ts";
 import { shrinkPhoto } from "../../photos/shrink-photo.ts";
 import {
+  holding,
   type PendingSlot,
   photoIds,
   previewsIn,
@@ -19,9 +20,12 @@ type Slots = Pick<ReturnType<typeof useSlots>, "now" | "put">;
 
 const types = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
-/** Whether a photo is still where it was: meanwhile it may have been removed or replaced. */
-function isCurrent({ now }: Slots, key: number, preview: string): boolean {
-  return now().some((one) => one.key === key && one.kind === "pending" && one.preview === preview);
+/** Changes a pending photo. @returns false where it has been removed or replaced meanwhile */
+function change({ now, put }: Slots, key: number, preview: string, state: SlotState): boolean {
+  const slot = now().find((one) => one.key === key);
+  if (!slot || !previewsIn([slot]).includes(preview)) return false;
+  put(key, holding(slot, state));
+  return true;
 }
 
 /** Puts a photo that was read into its place, if it is still expected there. */
@@ -47,8 +51,7 @@ export async function preparePhoto(slots: Slots, slot: Slot, file: File): Promis
   settle(slots, key, token, pending);
   if (!previewsIn(slots.now()).includes(preview)) URL.revokeObjectURL(preview);
   const id = await savePendingPhoto(photo);
-  if (id && isCurrent(slots, key, preview)) slots.put(key, { ...pending, id });
-  else if (id) await deletePendingPhotos([id]);
+  if (id && !change(slots, key, preview, { ...pending, id })) await deletePendingPhotos([id]);
   return true;
 }
 
@@ -70,9 +73,7 @@ export async function restorePhoto(slots: Slots, slot: Slot): Promise<boolean> {
 
 /** Uploads the photo of one slot, which shows the progress. */
 export async function uploadPhoto(slots: Slots, { key, ...pending }: PendingSlot, folder: string) {
-  const update = (state: SlotState) => {
-    if (isCurrent(slots, key, pending.preview)) slots.put(key, state);
-  };
+  const update = (state: SlotState) => change(slots, key, pending.preview, state);
   update({ ...pending, progress: 0, refused: false });
   const reply = await uploadImage({
     photo: pending.photo,

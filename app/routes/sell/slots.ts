@@ -84,6 +84,13 @@ export function settled(slot: SlotState, token: symbol, photo?: SlotState): Slot
     : { ...slot, before: settled(before, token, photo) };
 }
 
+/** A place with this as its content, even while another file is being read into it. */
+export function holding(slot: SlotState, state: SlotState): SlotState {
+  return slot.kind === "preparing" && slot.before
+    ? { ...slot, before: holding(slot.before, state) }
+    : state;
+}
+
 /** The places as a draft stores them. */
 export function draftPictures(slots: readonly Slot[]): DraftPicture[] {
   return slots.map(heldBy).map((slot) => {
