@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { Db } from "../db/tables.ts";
+import { largeCache } from "../large-cache.ts";
 import { foldTexts } from "./fold.queries.ts";
 
 const TEXTS_MAX = 10_000;
@@ -9,7 +9,7 @@ const plain = /^[ -HJ-~]*$/;
 
 /** Texts without case and accents, as PostgreSQL's fold() makes them; plain ones need no query. */
 export function createFold(db: Db) {
-  const known = new LRUCache<string, string>({ max: TEXTS_MAX });
+  const known = largeCache<string, string>(TEXTS_MAX);
 
   const foldKnown = (text: string) => (plain.test(text) ? text.toLowerCase() : known.get(text));
 

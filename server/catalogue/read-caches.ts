@@ -1,4 +1,5 @@
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
+import { largeCache } from "../large-cache.ts";
 
 const ENTRIES_MAX = 2_000;
 const ONES_MAX = 20_000;
@@ -30,7 +31,7 @@ interface Options {
 
 /** What has just changed, which a replica may not have yet. */
 function createChanged(replicated: boolean) {
-  const ones = new LRUCache<string, true>({ max: ONES_MAX, ttl: FOLLOWED_MS });
+  const ones = largeCache<string, true>(ONES_MAX, { ttl: FOLLOWED_MS });
   let any = Number.NEGATIVE_INFINITY;
   let all = any;
   const recent = (at: number) => replicated && performance.now() - at < FOLLOWED_MS;
@@ -54,8 +55,8 @@ function createChanged(replicated: boolean) {
  * this would stay in the cache.
  */
 export function createReadCaches({ listening, replicated }: Options) {
-  const entries: Cache = new LRUCache({ max: ENTRIES_MAX });
-  const ones: Cache = new LRUCache({ max: ONES_MAX });
+  const entries: Cache = largeCache(ENTRIES_MAX);
+  const ones: Cache = largeCache(ONES_MAX);
   const changed = createChanged(replicated);
 
   async function getOrLoad<Value>(

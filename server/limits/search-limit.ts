@@ -1,7 +1,7 @@
-import { LRUCache } from "lru-cache";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { tooMany } from "../http/errors.ts";
+import { largeCache } from "../large-cache.ts";
 import { keyOf, MINUTE, secondsOf } from "./limiter.ts";
 import { addPoints } from "./limits.queries.ts";
 import { networksOf } from "./network.ts";
@@ -28,7 +28,7 @@ interface Searcher {
  * limit is against bots and need not be exact.
  */
 export function createSearchLimit(db: Db, { name, most }: { name: string; most: number }) {
-  const searchers = new LRUCache<string, Searcher>({ max: ADDRESSES_MAX });
+  const searchers = largeCache<string, Searcher>(ADDRESSES_MAX);
   /** By key: one statement can count a key only once. */
   const unshared = new Map<string, Searcher>();
   let timer: NodeJS.Timeout | undefined;

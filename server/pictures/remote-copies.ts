@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import { ImageHostError, type RemotePictures } from "../adapters/images/contract.ts";
 import { uploadName } from "../adapters/images/upload-address.ts";
+import { largeCache } from "../large-cache.ts";
 import type { Log } from "../log.ts";
 import type { FileCache } from "./file-cache.ts";
 import { isWebp } from "./is-webp.ts";
@@ -27,7 +27,7 @@ export type RemoteCopies = ReturnType<typeof createRemoteCopies>;
 /** Pictures of a store on another machine, each fetched once and copied to a folder. */
 export function createRemoteCopies(deps: Deps) {
   const { folder, remote, files, isRecorded, now, log } = deps;
-  const trusted = new LRUCache<string, number>({ max: TRUSTED_MAX });
+  const trusted = largeCache<string, number>(TRUSTED_MAX);
   const fetching = new Map<string, Promise<Buffer | undefined>>();
   const places = new PQueue({ concurrency: FETCHED_AT_ONCE });
   const trust = (address: string) => trusted.set(address, now().getTime());

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { largeCache } from "../large-cache.ts";
 
 const ENTRIES_MAX = 20_000;
 /** The time of last use of a session is written when it is read again. */
@@ -16,8 +16,7 @@ interface Entry {
 
 /** @param isHeard whether every change of a person is received */
 function createEntries(isHeard: () => boolean) {
-  const entries = new LRUCache<string, Entry>({
-    max: ENTRIES_MAX,
+  const entries = largeCache<string, Entry>(ENTRIES_MAX, {
     ttl: REMEMBERED_MS,
     ttlResolution: CLOCK_MS,
   });
