@@ -57,6 +57,7 @@ const runOnce = [
 const apart = [
   "app/storage/stored-list.test.ts",
   "server/clock-jumps.test.ts",
+  "server/jobs/starting-database.test.ts",
   "server/limits/load-shedding.test.ts",
   "server/limits/search-limit.test.ts",
   "server/pages/page-thread.test.ts",

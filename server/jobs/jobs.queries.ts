@@ -113,3 +113,49 @@ export async function releaseDeadWorkerPool(client: pg.ClientBase, id: string): 
     await unlockWorkerPool(client, id);
   }
 }
+
+/** Ids of jobs that these worker pools took longer ago. */
+export async function findTakenJobs(
+  client: pg.ClientBase,
+  pools: string[],
+  seconds: number,
+): Promise<string[]> {
+  const { rows } = await client.query(
+    `select id::text from graphile_worker._private_jobs
+     where locked_by = any ($1) and locked_at < now() - make_interval(secs => $2)`,
+    [pools, seconds],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function releaseJobs(
+  client: pg.ClientBase,
+  ids: string[],
+  pools: string[],
+): Promise<void> {
+  await client.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+     where id = any ($1::bigint[]) and locked_by = any ($2)`,
+    [ids, pools],
+  );
+}
+
+const WITHOUT_JOBS = `locked_at < now() - interval '2 seconds' and not exists (
+  select from graphile_worker._private_jobs job
+  where job.job_queue_id = queue.id and job.locked_by = queue.locked_by)`;
+
+/** Names of queues that are locked for no job. */
+export async function findQueuesWithoutJobs(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query(
+    `select queue_name from graphile_worker._private_job_queues queue where ${WITHOUT_JOBS}`,
+  );
+  return rows.map((row) => row.queue_name);
+}
+
+export async function releaseQueues(client: pg.ClientBase, names: string[]): Promise<void> {
+  await client.query(
+    `update graphile_worker._private_job_queues queue set locked_at = null, locked_by = null
+     where queue_name = any ($1) and ${WITHOUT_JOBS}`,
+    [names],
+  );
+}

@@ -7,10 +7,19 @@ import {
   releaseDeadWorkerPool,
   unlockWorkerPool,
 } from "./jobs.queries.ts";
+import { createLostJobs } from "./lost-jobs.ts";
 
 const EVERY_MS = 1_000;
 /** After this time without a check the server ends the connection: the process is suspended. */
 const SILENT_MS = 10_000;
+
+async function connectForLocks(pool: pg.Pool): Promise<pg.PoolClient> {
+  const made = await pool.connect();
+  await setKeepalives(made);
+  // If this fails, so does the check, which then releases the connection.
+  await made.query(`set idle_session_timeout = ${SILENT_MS}`).catch(() => {});
+  return made;
+}
 
 /**
  * Releases the jobs of killed processes. Graphile Worker itself would wait four hours. It writes
@@ -24,18 +33,11 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
   const own = new Set<string>();
   /** Whose locks the connection holds. */
   const locked = new Set<string>();
+  const lost = createLostJobs(log);
   let client: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  let checking: Promise<void> = Promise.resolve();
   let stopped = true;
-
-  async function connect(): Promise<pg.PoolClient> {
-    const made = await pool.connect();
-    await setKeepalives(made);
-    // If this fails, so does the check, which then releases the connection.
-    await made.query(`set idle_session_timeout = ${SILENT_MS}`).catch(() => {});
-    return made;
-  }
 
   function disconnect(): void {
     client?.release(true);
@@ -43,22 +45,27 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
     locked.clear();
   }
 
+  async function lockOwn(holder: pg.PoolClient): Promise<void> {
+    for (const id of own) {
+      if (locked.has(id)) continue;
+      await lockWorkerPool(holder, id);
+      locked.add(id);
+    }
+    for (const id of locked) {
+      if (own.has(id)) continue;
+      await unlockWorkerPool(holder, id);
+      locked.delete(id);
+    }
+  }
+
   async function check(): Promise<void> {
     try {
-      client ??= await connect();
-      for (const id of own) {
-        if (locked.has(id)) continue;
-        await lockWorkerPool(client, id);
-        locked.add(id);
-      }
-      for (const id of locked) {
-        if (own.has(id)) continue;
-        await unlockWorkerPool(client, id);
-        locked.delete(id);
-      }
+      client ??= await connectForLocks(pool);
+      await lockOwn(client);
       for (const id of await findOtherWorkerPools(client, [...own]))
         if (await releaseDeadWorkerPool(client, id))
           log.warn({ workerPool: id }, "Released the jobs of a worker pool that died");
+      await lost.release(client, [...own]);
     } catch {
       // The database is down: the next check connects and locks again.
       disconnect();
@@ -67,7 +74,7 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
   }
 
   function again(): void {
-    running = check();
+    checking = check();
   }
 
   return {
@@ -75,6 +82,8 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
     add: (id: string) => void own.add(id),
     /** Removes a worker pool that has ended; a later check releases the jobs that it left. */
     remove: (id: string) => void own.delete(id),
+    begun: lost.begun,
+    ended: lost.ended,
 
     start(): void {
       stopped = false;
@@ -83,7 +92,7 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      await checking;
       disconnect();
       own.clear();
     },

@@ -15,8 +15,8 @@ import { v7 as uuid } from "uuid";
 import type { Log } from "../log.ts";
 import { moveOldJobs } from "./jobs.queries.ts";
 import { JOB_RULES, type JobKind } from "./kinds.ts";
+import { libraryPool } from "./library-pool.ts";
 import { createLiveness } from "./liveness.ts";
-import { releasedOnce } from "./released-once.ts";
 
 const POLL_MS = 1_000;
 const RETRY_MS = 2_000;
@@ -86,6 +86,13 @@ async function begin(
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => liveness.add(workerPool.id));
   events.on("pool:release", ({ workerPool }) => liveness.remove(workerPool.id));
+  events.on("job:start", ({ job }) => liveness.begun(String(job.id)));
+  events.on("job:complete", ({ job }) => liveness.ended(String(job.id)));
+  // It reads the ids of its kinds once. If that fails, it takes no job and says nothing.
+  let takes = false;
+  events.on("job:start", () => (takes = true));
+  events.on("worker:getJob:empty", () => (takes = true));
+  events.on("worker:getJob:error", ({ error }) => takes || end(error));
   // The library waits forever for results of jobs if it could not record several of them.
   events.on("pool:gracefulShutdown", async ({ workerPool }) => {
     do {
@@ -96,7 +103,7 @@ async function begin(
     end(new Error("The runner did not end"));
   });
   const begun = await run({
-    pgPool: releasedOnce(pool),
+    pgPool: libraryPool(pool),
     taskList: Object.fromEntries(kinds().map((kind) => [kind, taskOf(kind)])),
     parsedCronItems: cronItems(kinds()),
     concurrency: kinds().reduce((sum, kind) => sum + JOB_RULES[kind].concurrency, 0),
