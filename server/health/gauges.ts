@@ -33,11 +33,11 @@ function connectionsGauge(pool: pg.Pool) {
 function replicaGauges(replicas: Replicas) {
   const primary = new Gauge({
     name: "database_primary_up",
-    help: "Whether the database that takes changes answers within a second",
+    help: "Whether the database answers within a second and takes changes",
     aggregator: "min",
     registers: [],
     async collect() {
-      this.set((await replicas.primary.answers()) ? 1 : 0);
+      this.set((await replicas.primary.state()) === "ready" ? 1 : 0);
     },
   });
   const inRotation = new Gauge({

@@ -15,7 +15,8 @@ interface Options {
 
 /**
  * `/healthz`: the process lives, and its version. `/readyz`: it can serve, the database answers and
- * there is room on the disks. While the primary is away, replicas answer what only reads.
+ * there is room on the disks. While the primary is away, replicas answer what only reads; while it is
+ * read-only, it answers that itself.
  */
 export const healthRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { replicas, hasRoom, closing } = options;
@@ -24,8 +25,9 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (app, options) =>
   async function status(): Promise<string> {
     if (!(await hasRoom())) return "storage full";
     if (closing()) return "unavailable";
-    const late = pause(ANSWER_MS, false, { ref: false });
-    if (await Promise.race([replicas.primary.answers(), late])) return "ready";
+    const late = pause(ANSWER_MS, "away" as const, { ref: false });
+    const primary = await Promise.race([replicas.primary.state(), late]);
+    if (primary !== "away") return primary;
     return replicas.anyInRotation() ? "reading only" : "unavailable";
   }
 

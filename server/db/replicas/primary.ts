@@ -9,11 +9,14 @@ import { createWaiting } from "./server.ts";
 const POSITION = `select case when not pg_is_in_recovery()
   then pg_current_wal_insert_lsn() end::text as position`;
 
-type State = { position: string | null };
+/** Some providers make a database read-only while its disk is full. */
+const STATE = `${POSITION}, current_setting('transaction_read_only')::bool as "readOnly"`;
+
+type State = { position: string | null; readOnly: boolean };
 
 /** The server that takes changes, watched over a connection of its own. */
 export function createPrimary({ url, pool, lag }: { url: string; pool: pg.Pool; lag: Lag }) {
-  const probe = createProbe<State>(url, POSITION);
+  const probe = createProbe<State>(url, STATE);
   const waiting = createWaiting();
   let away = false;
   let stop = () => {};
@@ -29,10 +32,11 @@ export function createPrimary({ url, pool, lag }: { url: string; pool: pg.Pool; 
     isAway: () => away,
 
     /** Whether it answers within a second, and takes changes. */
-    answers: (): Promise<boolean> =>
+    state: (): Promise<"ready" | "reading only" | "away"> =>
       probe.ask().then(
-        ({ position }) => position !== null,
-        () => false,
+        ({ position, readOnly }) =>
+          position === null ? "away" : readOnly ? "reading only" : "ready",
+        () => "away",
       ),
 
     /** Watches it all the time, for its replicas. */
@@ -53,7 +57,7 @@ export function createPrimary({ url, pool, lag }: { url: string; pool: pg.Pool; 
 
     /** A position after everything that was committed before this call. */
     async position(): Promise<{ text: string; position: Position } | undefined> {
-      const { rows } = await pool.query<State>(POSITION);
+      const { rows } = await pool.query<Pick<State, "position">>(POSITION);
       const text = rows[0]?.position ?? "";
       const position = parsePosition(text);
       return position === undefined ? undefined : { text, position };
