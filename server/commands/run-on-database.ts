@@ -16,18 +16,29 @@ interface Shop {
   args: (string | undefined)[];
 }
 
+async function isNew(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query("select to_regclass('schema_migration') is null as new");
+  return rows[0].new;
+}
+
 /**
  * Runs a command on the shop's database, also while the shop runs.
  * @param work returns the lines to print
+ * @param asItIs migrates a new database only: works on a read-only one too, and on a newer schema
  */
-export function runOnDatabase(work: (shop: Shop) => Promise<string[]>): Promise<void> {
+export function runOnDatabase(
+  work: (shop: Shop) => Promise<string[]>,
+  { asItIs = false } = {},
+): Promise<void> {
   return runCommand(async () => {
     const config = readConfig();
     const database = await openForCommand(config);
     const { db, pool, close } = connect(database.url, 1, NO_TIMEOUTS);
     try {
-      await migrate(pool);
-      await installJobs(pool);
+      if (!asItIs || (await isNew(pool))) {
+        await migrate(pool);
+        await installJobs(pool);
+      }
       for (const line of await work({ db, pool, config, args: process.argv.slice(2) }))
         console.log(line);
     } finally {

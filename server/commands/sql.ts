@@ -8,8 +8,11 @@ const linesOf = ({ command, rowCount, rows }: QueryResult) =>
   rows.length ? rows.map((row) => JSON.stringify(row)) : [`${command} ${rowCount ?? ""}`.trim()];
 
 /** `npm run sql -- "…"`: SQL on the shop's database, also where no psql reaches it. */
-await runOnDatabase(async ({ pool, args: [statements] }) => {
-  if (!statements) throw new Error(USAGE);
-  const results: QueryResult | QueryResult[] = await pool.query(statements);
-  return [results].flat().flatMap(linesOf);
-});
+await runOnDatabase(
+  async ({ pool, args: [statements] }) => {
+    if (!statements) throw new Error(USAGE);
+    const results: QueryResult | QueryResult[] = await pool.query(statements);
+    return [results].flat().flatMap(linesOf);
+  },
+  { asItIs: true },
+);

@@ -27,6 +27,19 @@ test("npm run sql prints rows and counts, and errors as a message", async () => 
   });
 });
 
+test("npm run sql works on a database that is read-only, and on one of a newer version", async () => {
+  const shop = await openShop();
+  onTestFinished(shop.close);
+  const sql = (text: string) => runCommand("sql", [text], { DATABASE_URL: shop.databaseUrl });
+  await shop.pool.query(
+    `insert into schema_migration (name, checksum) values ('9999_later.sql', 'later')`,
+  );
+  const name = new URL(shop.databaseUrl).pathname.slice(1);
+  await shop.pool.query(`alter database "${name}" set default_transaction_read_only = on`);
+  const { stdout } = await sql("select count(*)::int from car");
+  expect(stdout).toBe('{"count":0}\n');
+});
+
 test("npm run sql reaches the embedded database while the shop does not run", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "marque-sql-"));
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
