@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import type { Config } from "./config.ts";
+import { STDERR, standardError } from "./standard-error.ts";
 import { currentSpan } from "./tracing/trace.ts";
 
 /** The shop's logger is pino's: `log.error({ err }, "What failed")`. */
 export type Log = Pick<Logger, "error" | "warn" | "info" | "debug">;
 
-const STDERR = 2;
 const SECRETS = ["cookie", "authorization", "set-cookie", "password", "token", "tokenFirebase"];
 
 /** The id of the current request, for every line that is logged while it is answered. */
@@ -49,7 +49,7 @@ export function createLog(
     mixin,
   };
   if (destination) return pino(options, destination);
-  if (!development) return pino(options, pino.destination({ dest: STDERR, sync: true }));
+  if (!development) return pino(options, standardError());
   return pino(options, pino.transport({ target: "pino-pretty", options: { destination: STDERR } }));
 }
 
