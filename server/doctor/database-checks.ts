@@ -8,11 +8,18 @@ import { findKeyUses } from "../encryption/encryption.queries.ts";
 import { createEncryption } from "../encryption/encryption.ts";
 import type { Check } from "./service-checks.ts";
 
-export const database: Check = async ({ databaseUrl }) => {
-  if (!databaseUrl) return undefined;
-  const { stop } = await checkExternalDatabase(databaseUrl);
-  await stop();
-  return "the server answers";
+export const database: Check = async (config) => {
+  if (!config.databaseUrl) return undefined;
+  return withDatabase(config, async ({ pool }) => {
+    const { rows } = await pool.query(
+      "select current_setting('transaction_read_only')::bool as read_only",
+    );
+    if (rows[0].read_only)
+      throw new Error(
+        "it is read-only, and takes no changes; some providers do this while its disk is full",
+      );
+    return "the server answers";
+  });
 };
 
 export const replicas: Check = async ({ replicaUrls }) => {

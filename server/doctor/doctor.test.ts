@@ -116,6 +116,21 @@ test("a database that does not answer is reported", async () => {
   expect(wrong.every((line) => /Database|Schema|Audit|Encryption/.test(line))).toBe(true);
 });
 
+test("a database that has become read-only is reported", async () => {
+  const { url, drop } = await testDatabase();
+  onTestFinished(drop);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const name = new URL(url).pathname.slice(1);
+  await client.query(`alter database "${name}" set default_transaction_read_only = on`);
+  await client.end();
+  const { lines, passed } = await examineWith({ DATABASE_URL: url });
+  expect(lines.filter((line) => line.startsWith("WRONG"))).toEqual([
+    expect.stringContaining("Database: it is read-only"),
+  ]);
+  expect(passed).toBe(false);
+});
+
 test("a schema of a newer shop is reported (behaviour 123)", async () => {
   const { url, drop } = await testDatabase();
   const client = new pg.Client({ connectionString: url });
