@@ -15,7 +15,7 @@ function image({ address, alt }: MailPicture, width: number): string {
 }
 
 function logo(): string {
-  const round = `display:inline-block;width:26px;height:26px;margin-right:12px;border:1px solid;border-radius:50%;text-align:center;letter-spacing:0;${serif("600 17px/25px")}`;
+  const round = `display:inline-block;width:26px;height:26px;margin-right:12px;border:1px solid;border-radius:50%;text-align:center;vertical-align:2px;letter-spacing:0;${serif("600 17px/25px")}`;
   return (
     `<td class="logo" style="padding:28px 0 24px">` +
     `<span aria-hidden="true" ${look(["accent"], round)}>M</span>` +
@@ -35,7 +35,10 @@ const paragraph = (value: string) =>
 
 type Lines = NonNullable<MailContent["lines"]>;
 
-/** Names and prices, and pictures of several cars; the last line is the final amount. */
+/**
+ * Names and prices, and pictures of several cars; the last line is the final amount. On narrow screens
+ * a price is below the name beside its picture.
+ */
 function table(lines: Lines, pictured: boolean): string {
   const rows = lines.map(({ name, value, picture }, index) => {
     const last = index === lines.length - 1 && lines.length > 1;
@@ -43,15 +46,16 @@ function table(lines: Lines, pictured: boolean): string {
     const sum = last ? `;${serif("500 24px/28px")}` : "";
     const shown = pictured && picture;
     const thumbnail = shown
-      ? `<td width="${THUMBNAIL}" ${look(["line"], `${cell};width:${THUMBNAIL}px`)}><div ${look(["wall"])}>${image(picture, THUMBNAIL)}</div></td>`
+      ? `<td width="${THUMBNAIL}" ${look(["line"], `${cell};width:${THUMBNAIL}px`, "thumbnail")}><div ${look(["wall"])}>${image(picture, THUMBNAIL)}</div></td>`
       : "";
     const wide = pictured && !shown ? ' colspan="2"' : "";
     return (
-      `<tr>${thumbnail}<td${wide} ${look(["ink", "line"], `${cell}${shown ? ";padding-left:16px" : ""}`)}>${escapeHtml(name)}</td>` +
-      `<td align="right" ${look(["ink", "line"], `${cell}${sum};padding-left:16px;white-space:nowrap`, "price")}>${escapeHtml(value)}</td></tr>`
+      `<tr ${look(["line"], "", shown ? "car" : "")}>${thumbnail}<td${wide} ${look(["ink", "line"], `${cell}${shown ? ";padding-left:16px" : ""}`, "name")}>${escapeHtml(name)}</td>` +
+      `<td align="right" ${look(["ink", "line"], `${cell}${sum};padding-left:16px;white-space:nowrap`, last ? "price sum" : "price")}>${escapeHtml(value)}</td></tr>`
     );
   });
-  return `<table ${TABLE} style="margin:12px 0 8px">${rows.join("\n")}</table>`;
+  const own = pictured ? "pictured" : "";
+  return `<table ${TABLE} ${look([], "margin:12px 0 8px", own)}>${rows.join("\n")}</table>`;
 }
 
 function button({ label, url }: { label: string; url: string }): string {
