@@ -63,3 +63,25 @@ test("the word e-mail is not broken in the terms", async () => {
   });
   expect(lines).toBe(1);
 });
+
+test.each([
+  [844, 390],
+  [667, 375],
+])("the first screen of the landing page has its words and its button at %i by %i px", async (width, height) => {
+  const page = await openPage({ width });
+  await page.setViewportSize({ width, height });
+  await page.goto("/");
+  const main = page.getByRole("main");
+  const [heading, button, car] = await Promise.all(
+    [
+      main.getByRole("heading", { level: 1 }),
+      main.getByRole("link", { name: "View more" }),
+      main.getByRole("img").first(),
+    ].map((part) => part.boundingBox()),
+  );
+  expect(heading?.y).toBeGreaterThan(64);
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(height);
+  expect((car?.y ?? 0) + (car?.height ?? 0)).toBeLessThanOrEqual(height);
+  // Beside the words, not under them.
+  expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(car?.x ?? 0);
+});
