@@ -27,6 +27,16 @@ test("a card whose picture could not be loaded is as wide as the others", async 
   expect((await boxOf(card)).width).toBeCloseTo(cell.width);
 });
 
+test("a picture that could not be loaded is the outline of a car, and keeps its alternative text", async () => {
+  const page = await openPage({ width: 390 });
+  await page.route("**/pictures/**", (route) => route.abort());
+  await page.goto("/home?brand=Montefosco");
+  const picture = page.getByRole("img", { name: "Silver Montefosco Lunaria Aperta" });
+  await picture.and(page.locator("[data-broken]")).waitFor();
+  const shown = await picture.evaluate((image) => getComputedStyle(image).content);
+  expect(shown).toMatch(/^url\("data:image\/svg\+xml/);
+});
+
 test("the number of filters does not make their button higher than the order beside it", async () => {
   const page = await openPage({ width: 320 });
   await page.goto(
