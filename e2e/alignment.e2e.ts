@@ -142,3 +142,51 @@ test("the e-mail of a buyer is on one line of the orders on a desktop", async ()
   const { height } = await boxOf(page.getByRole("cell").getByText(email).first());
   expect(height).toBeLessThan(30);
 });
+
+test("the heads that sort a table are large enough to be pressed", async () => {
+  const page = await openPage({ width: 1440, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?tab=PRODUCTS");
+  const heads = page.getByRole("columnheader").getByRole("link");
+  const heights = await heads.evaluateAll((links) =>
+    links.map((link) => link.getBoundingClientRect().height),
+  );
+  expect(heights.length).toBeGreaterThan(5);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});
+
+test("on a tablet the filters of the audit trail take two lines, and those of the orders one", async () => {
+  const page = await openPage({ width: 768, signedInAs: demo.admin });
+  const tops = (...labels: string[]) =>
+    Promise.all(labels.map(async (label) => (await boxOf(page.getByLabel(label))).top));
+  await page.goto("/admin/dashboard?tab=AUDIT");
+  const [who, action, what, from, to] = await tops("Who", "Action", "What", "From", "To");
+  expect([action, what]).toEqual([who, who]);
+  const clear = await boxOf(page.getByRole("link", { name: "Clear" }));
+  expect([to, clear.top]).toEqual([from, from]);
+  await page.goto("/admin/dashboard?tab=ORDERS");
+  const [status, ...dates] = await tops("Status", "From", "To");
+  expect(dates).toEqual([status, status]);
+});
+
+test("on a tablet no figure of the dashboard has a line to itself", async () => {
+  const page = await openPage({ width: 768, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  const name = (text: string) => boxOf(page.getByText(new RegExp(`^${text} in `)));
+  const [sold, revenue] = await Promise.all([name("Cars sold"), name("Revenue")]);
+  expect(revenue.top).toBe(sold.top);
+});
+
+test("on a phone the price of a bought car is above the link to its review", async () => {
+  const page = await openPage({ width: 390, signedInAs: demo.buyer });
+  await page.goto("/profile?tab=purchases");
+  await page
+    .getByRole("link", { name: /^View order/ })
+    .last()
+    .click();
+  const car = page.getByRole("region", { name: "Cars" }).getByRole("listitem").first();
+  const [price, link] = await Promise.all([
+    boxOf(car.getByText(/^\$ /)),
+    boxOf(car.getByRole("link", { name: /review/i })),
+  ]);
+  expect(price.bottom).toBeLessThanOrEqual(link.top);
+});

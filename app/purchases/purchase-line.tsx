@@ -22,14 +22,17 @@ export function PurchaseLine({ car, children }: PurchaseLineProps) {
           sizes="(min-width: 40rem) 10rem, 7rem"
         />
       </Link>
-      <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
+      <div className="grid min-w-0 flex-[1_1_7rem] grid-cols-1 gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         <div className="min-w-0">
           <p className="caps text-muted">{car.brand}</p>
           <p className="mt-1 font-serif text-name wrap-anywhere">{car.name}</p>
           <p className="text-small text-muted tabular-nums">{car.model}</p>
-          {children}
         </div>
-        <Price value={car.price} className="text-body" />
+        <Price
+          value={car.price}
+          className="text-body max-sm:mt-2 sm:col-start-2 sm:row-span-2 sm:row-start-1"
+        />
+        {children && <div className="sm:col-start-1">{children}</div>}
       </div>
     </li>
   );

@@ -127,7 +127,7 @@ function sortable<R>(
       <Link
         to={paths.dashboard({ ...address, ...sorted, page: 1 })}
         onClick={onPlainClick(() => change(sorted))}
-        className="-my-2 inline-flex min-h-10 items-center gap-1 hover:text-ink"
+        className="-my-2.5 inline-flex min-h-11 items-center gap-1 hover:text-ink"
       >
         {head}
         <Icon

@@ -12,13 +12,13 @@ interface OrderFiltersProps {
 export function OrderFilters({ address, change }: OrderFiltersProps) {
   const filter = { address, change };
   return (
-    <div className="mt-4 grid print:hidden min-[22rem]:grid-cols-2 gap-x-4 gap-y-2 lg:max-w-3xl lg:grid-cols-3">
+    <div className="mt-4 grid print:hidden min-[22rem]:grid-cols-2 gap-x-4 gap-y-2 lg:max-w-3xl md:grid-cols-3">
       <FilterSelect
         label="Status"
         options={STATUS_OPTIONS}
         value={address.status}
         onChange={(value) => change({ status: value as PurchaseTableQuery["status"] })}
-        className="max-lg:col-span-full"
+        className="max-md:col-span-full"
       />
       <FilterInput {...filter} day name="from" label="From" />
       <FilterInput {...filter} day name="to" label="To" />

@@ -15,12 +15,12 @@ export function SummaryFigures({ summary }: { summary: Summary }) {
     [`Revenue ${inMonth}`, formatPrice(revenue)],
   ];
   return (
-    <dl className="my-6 grid grid-cols-2 gap-x-6 lg:gap-x-12 border-t border-line sm:grid-cols-4 lg:grid-cols-[repeat(4,auto)_minmax(auto,1fr)] lg:border-b">
+    <dl className="my-6 grid grid-cols-2 gap-x-6 lg:gap-x-12 border-t border-line sm:grid-cols-3 lg:grid-cols-[repeat(4,auto)_minmax(auto,1fr)] lg:border-b">
       {figures.map(([name, value]) => (
         <div
           key={name}
           data-changes-daily
-          className="flex flex-col-reverse justify-end gap-1 py-4 max-lg:border-b max-lg:border-line max-lg:last:col-span-full"
+          className="flex flex-col-reverse justify-end gap-1 py-4 max-lg:border-b max-lg:border-line max-sm:last:col-span-full sm:max-lg:last:col-span-2"
         >
           <dt className="text-small text-muted">{name}</dt>
           <dd className="font-serif text-title lining-nums tabular-nums">{value}</dd>
