@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
-import { fillCar, newName } from "./cars.ts";
+import { carNamed, fillCar, newName } from "./cars.ts";
 
 /** Photos from around a car, as a camera names them: 10 sorts before 2 where names are mere text. */
 function photosAround(count: number) {
@@ -89,4 +89,28 @@ test("a seller adds a turntable, and a buyer turns the car by dragging and by ke
 
   // In forced colours it covers the picture below it, too.
   expect(await highContrastGround(pathname)).toMatch(/^rgb\(/);
+});
+
+test("a turntable shows no car before its backdrop hides the one below", async () => {
+  const page = await openPage({ width: 390 });
+  await page.addInitScript(() => {
+    const { drawImage } = CanvasRenderingContext2D.prototype;
+    const drawn: string[] = [];
+    Object.assign(window, { drawn });
+    CanvasRenderingContext2D.prototype.drawImage = function (
+      this: CanvasRenderingContext2D,
+      ...args: unknown[]
+    ) {
+      const hasBackdrop = this.canvas.closest(".backdrop.bg-ground") !== null;
+      if (!hasBackdrop) drawn.push(getComputedStyle(this.canvas).visibility);
+      return Reflect.apply(drawImage, this, args);
+    };
+  });
+  await page.goto(`/detail/${(await carNamed("Lunaria Selva")).id}`);
+  await page.getByRole("button", { name: "Turn the car" }).click();
+  await page.getByText("Drag to turn").waitFor();
+  const seen = await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn);
+  expect(seen.filter((visibility) => visibility === "visible")).toEqual([]);
+  const canvas = page.getByRole("slider").locator("canvas");
+  expect(await canvas.evaluate((one) => getComputedStyle(one).visibility)).toBe("visible");
 });

@@ -48,7 +48,8 @@ export function Turntable({ frames, of, takesFocus, ...on }: TurntableProps) {
     <div
       className={cx(
         "absolute inset-0",
-        loaded > 0 && "backdrop bg-ground forced-colors:bg-[Canvas]",
+        // Until then two cars would be seen.
+        loaded > 0 ? "backdrop bg-ground forced-colors:bg-[Canvas]" : "[&_canvas]:invisible",
       )}
     >
       <div
