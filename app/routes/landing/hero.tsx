@@ -6,7 +6,7 @@ const car = "/pictures/models/montefosco-lunaria-green-tqf.webp";
 
 export function Hero({ children }: { children: ReactNode }) {
   return (
-    <section className="relative isolate overflow-hidden border-b border-line low:flex low:min-h-[calc(100svh-4rem)] low:items-center lg:flex lg:min-h-[min(46rem,calc(100svh-5rem))] lg:items-center">
+    <section className="hero relative isolate overflow-hidden border-b border-line lg:flex lg:min-h-[min(46rem,calc(100svh-5rem))] lg:items-center">
       <img
         src={`${car}?w=1280`}
         srcSet={PICTURE_WIDTHS.map((width) => `${car}?w=${width} ${width}w`).join(", ")}
@@ -17,18 +17,16 @@ export function Hero({ children }: { children: ReactNode }) {
         fetchPriority="high"
         // Its width is known before it has loaded: 60svh high at most.
         // On wide screens at the right end of the page's column: the words end before the car begins.
-        className="on-page mx-auto aspect-3/2 w-[min(100%,90svh)] object-contain low:absolute low:top-1/2 low:right-0 low:-z-10 low:w-[min(56vw,120svh)] low:-translate-y-1/2 lg:absolute lg:top-1/2 lg:right-[max(0px,calc((100vw-var(--container-page))/2-2rem))] lg:-z-10 lg:w-[64vw] lg:max-w-[68rem] lg:-translate-y-1/2"
+        className="on-page mx-auto aspect-3/2 w-[min(100%,90svh)] object-contain lg:absolute lg:top-1/2 lg:right-[max(0px,calc((100vw-var(--container-page))/2-2rem))] lg:-z-10 lg:w-[64vw] lg:max-w-[68rem] lg:-translate-y-1/2"
       />
-      <div className="page py-12 low:py-4 lg:py-24">
+      <div className="page py-12 lg:py-24">
         <p className="caps text-accent">Luxury cars, new and used</p>
-        <h1 className="mt-6 text-display low:mt-3 low:max-w-64 low:text-heading lg:max-w-md">
-          One car at a time
-        </h1>
-        <p className="mt-6 max-w-md text-lead text-balance text-muted low:mt-3 low:max-w-[min(18rem,40vw)] low:text-body lg:max-w-80 xl:max-w-88">
+        <h1 className="mt-6 text-display lg:max-w-md">One car at a time</h1>
+        <p className="mt-6 max-w-md text-lead text-balance text-muted lg:max-w-80 xl:max-w-88">
           A shop and a marketplace for cars worth keeping. Browse without an account, stay as long
           as you like.
         </p>
-        <div className="mt-10 low:mt-5">{children}</div>
+        <div className="mt-10">{children}</div>
       </div>
     </section>
   );
