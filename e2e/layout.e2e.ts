@@ -177,7 +177,7 @@ test("a section of the terms that was asked for stays marked on a tall window (b
   await expect.poll(marked).toBe("Warranty");
 });
 
-test("a picture shows its alternative text only when it could not be loaded", async () => {
+test("the alternative text of a picture is transparent while it loads, and not once that has failed", async () => {
   const page = await openPage();
   await page.route("**/pictures/**", (route) => route.abort());
   await page.goto("/home?brand=Aldermoor");
