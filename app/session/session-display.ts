@@ -3,7 +3,6 @@ import type { SignedIn } from "#shared/sign-in.ts";
 import type { SessionUser } from "../context.ts";
 import { purgeAllPhotos } from "../photos/expired-photos.ts";
 import { clearStored, readText, removeStored, writeStored, writeText } from "../storage/storage.ts";
-import { applyTheme } from "../storage/theme.ts";
 import { resetTabs } from "./chosen-tabs.ts";
 
 /** The event that this page gets when the server no longer knows the session. */
@@ -64,5 +63,4 @@ export function clearEverything(): void {
   void purgeAllPhotos();
   resetTabs();
   delete document.documentElement.dataset.density;
-  applyTheme();
 }

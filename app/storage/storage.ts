@@ -37,15 +37,18 @@ export function removeStored(...keys: string[]): void {
   });
 }
 
-/** The event when this tab has cleared the storage: only other tabs get a "storage" event. */
-export const STORAGE_CLEARED = "storage-cleared";
+/**
+ * The event when the page must read again what is stored, because it gets no "storage" event: its own tab has
+ * cleared the storage, or it comes back from the browser's back/forward cache.
+ */
+export const STORAGE_CHANGED = "storage-changed";
 
 export function clearStored(): void {
   attempt(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  window.dispatchEvent(new Event(STORAGE_CLEARED));
+  window.dispatchEvent(new Event(STORAGE_CHANGED));
 }
 
 function parseJson(raw: string): unknown {

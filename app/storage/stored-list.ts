@@ -1,5 +1,5 @@
 import { type Is, isListOf } from "./shape.ts";
-import { readStored, STORAGE_CLEARED, writeStored } from "./storage.ts";
+import { readStored, STORAGE_CHANGED, writeStored } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
 
 interface Named {
@@ -39,7 +39,7 @@ export function createStoredList<T extends Named>(
     window.addEventListener("storage", (event) => {
       if (event.key === key || event.key === null) load();
     });
-    window.addEventListener(STORAGE_CLEARED, load);
+    window.addEventListener(STORAGE_CHANGED, load);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { STORAGE_KEYS } from "#shared/constants.ts";
-import { readText, writeText } from "./storage.ts";
+import { readText, STORAGE_CHANGED, writeText } from "./storage.ts";
 
 export type Theme = "ivory" | "obsidian";
 
@@ -47,12 +47,12 @@ export function watchTheme(): () => void {
     if (event.key === STORAGE_KEYS.theme || event.key === null) applyTheme();
   };
   const system = matchMedia("(prefers-color-scheme: dark)");
-  system.addEventListener("change", applyTheme);
-  window.addEventListener("storage", onStorage);
-  return () => {
-    system.removeEventListener("change", applyTheme);
-    window.removeEventListener("storage", onStorage);
-  };
+  const watch = new AbortController();
+  const { signal } = watch;
+  system.addEventListener("change", applyTheme, { signal });
+  window.addEventListener("storage", onStorage, { signal });
+  window.addEventListener(STORAGE_CHANGED, applyTheme, { signal });
+  return () => watch.abort();
 }
 
 /** The theme shown; undefined while the server renders, which cannot know it. */

@@ -54,6 +54,8 @@ export function pageOf(driver: Driver) {
       await driver.choose(xpath, value);
     },
     chooseFile: driver.chooseFile,
+    /** Both browsers show the page that was left as they kept it, without loading it. */
+    back: () => driver.evaluate("void history.back()"),
     async waitForPath(path: string) {
       const current = () => driver.evaluate("location.pathname");
       await expect.poll(current, { ...WAIT, message: "the address" }).toBe(path);

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { plainPicture } from "#test/upload.ts";
 import { newAccount } from "../account.ts";
 import { saveScreenshot } from "../artifacts.ts";
-import { carNamed, newName, publishByCall } from "../cars.ts";
+import { carNamed, newCar, newName, publishByCall } from "../cars.ts";
 import { ownShop } from "../own-shop.ts";
 import { button, type Driver, field, link, pageOf, text } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
@@ -103,4 +103,23 @@ test.for(browsers)("a seller publishes a car with a picture in $name", { timeout
   const car = await carNamed(name);
   expect(car).toMatchObject({ brand: "Aston Martin", price: 50_000, state: "Used" });
   expect(car.image).toHaveLength(1);
+});
+
+test.for(browsers)("a page that is gone back to has what was put into the cart after it in $name", {
+  timeout,
+}, async ({ launch }) => {
+  const seller = await newAccount();
+  const [first, second] = [await newCar(seller), await newCar(seller)];
+  const page = await openBrowser(launch);
+
+  await page.open(address(`/detail/${first.id}`));
+  await page.open(address(`/detail/${second.id}`));
+  await page.click(button("ADD TO CART"));
+  await page.waitFor(text("The car has been added to cart"));
+  await page.back();
+  await page.waitForPath(`/detail/${first.id}`);
+  await page.click(button("ADD TO CART"));
+  await page.waitFor("//header//a[@aria-label='Cart, 2 cars']");
+  await page.open(address("/cart"));
+  await page.waitFor(`//main${text(second.name)}`);
 });
