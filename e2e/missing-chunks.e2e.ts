@@ -105,3 +105,25 @@ test("a page whose code never loads is shown once, without scripts", async () =>
   await page.waitForURL("**/home");
   expect(documents).toEqual(["/about", "/home"]);
 });
+
+test.each([
+  ["scripts", /assets\/.*\.js$/],
+  ["theme switch", /assets\/late-layout/],
+])("a page whose %s stopped loading when it was left loads again when the visitor comes back", async (_, scripts) => {
+  const page = await openPage();
+  await page.route(scripts, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.mainFrame().goto("/home");
+  await failed;
+  await page.unroute(scripts);
+  // Chromium itself goes on loading them, WebKit does not.
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+  await expect
+    .poll(async () => {
+      await page.getByRole("switch").click();
+      return page.evaluate(() => document.documentElement.dataset.theme);
+    })
+    .toBe("obsidian");
+});

@@ -19,6 +19,8 @@ declare global {
  * 3. in the browser's storage, a press on a button with `data-early`, such as "cart <id of the
  *    car>": it outlasts the page. Links, popovers and searches work without scripts and are left alone.
  * Buttons that wait for the scripts have `data-waiting` until then.
+ * WebKit stops loading the scripts of a page that is left, and does not go on when the visitor comes back to it:
+ * it is reloaded.
  * Its source text is sent, so it must not refer to anything outside itself except its argument.
  */
 function recordEarlyInput(storageKey: string): void {
@@ -71,6 +73,12 @@ function recordEarlyInput(storageKey: string): void {
     },
     true,
   );
+  addEventListener("pageshow", ({ persisted }) => {
+    const [started, missing] = ["script[type=module]", "[data-later]"].map((one) =>
+      document.querySelector(one),
+    );
+    if (persisted && started && (missing || !early.over)) location.reload();
+  });
 }
 
 /** For the document that the server sends; its text never changes, so that a security policy can allow it by its hash. */
