@@ -9,6 +9,8 @@ interface RouterState {
   location: RouterLocation;
   /** Where it is going, if anywhere. */
   navigation: { location?: RouterLocation };
+  /** The data of each route by its id. */
+  loaderData: Record<string, unknown>;
 }
 
 declare global {

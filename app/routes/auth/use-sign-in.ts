@@ -4,10 +4,23 @@ import { paths } from "#shared/paths.ts";
 import type { SecondFactorAsked } from "#shared/second-factor.ts";
 import type { SignedIn } from "#shared/sign-in.ts";
 import type { Reply } from "../../api/request.ts";
+import type { SessionUser } from "../../context.ts";
 import { mergeFavorites } from "../../favorites/favorites-copy.ts";
 import { saveSession } from "../../session/session-display.ts";
+import { routerState } from "../../startup/router-state.ts";
 import { toast } from "../../ui/toast.ts";
 import { backAddress } from "./back-address.ts";
+
+const COOKIES_BLOCKED = "Your browser blocks the shop's cookies. Allow them to log in.";
+
+/** Whether the page that was just loaded knows no user: then the browser has not sent the cookie back. */
+function isStillSignedOut(): boolean {
+  const state = routerState();
+  // The visitor has gone elsewhere meanwhile, and the data is older.
+  if (!state || state.navigation.location) return false;
+  const root = state.loaderData.root as { user: SessionUser | null } | undefined;
+  return root?.user === null;
+}
 
 /** Handles the reply of any way to sign in: goes to the second step if one is required. */
 export function useSignIn() {
@@ -22,6 +35,10 @@ export function useSignIn() {
     }
     saveSession(reply.data);
     await navigate(backAddress(search.get("back")), { viewTransition: true });
+    if (isStillSignedOut()) {
+      toast({ kind: "error", text: COOKIES_BLOCKED });
+      return;
+    }
     toast({ kind: "success", text: messages.signedIn });
     void mergeFavorites();
   };
