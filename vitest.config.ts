@@ -55,6 +55,7 @@ const runOnce = [
  * tests would disturb.
  */
 const apart = [
+  "app/startup/connection.test.ts",
   "app/storage/stored-list.test.ts",
   "server/clock-jumps.test.ts",
   "server/jobs/starting-database.test.ts",

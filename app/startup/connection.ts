@@ -54,7 +54,8 @@ function nextTry(delay: number | undefined, signal: AbortSignal | null | undefin
   const timer = delay === undefined ? undefined : setTimeout(resolve, delay);
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort);
-  window.addEventListener("online", () => resolve(), { once: true });
+  // Always the same listener, so that it is there once, however often it is added.
+  window.addEventListener("online", retryNow);
   wakeUps.add(resolve);
   return promise.finally(() => {
     clearTimeout(timer);
