@@ -82,7 +82,7 @@ export default defineConfig({
         // own shop on its own database, and the server's modules have no state.
         test: {
           name: "api",
-          include: ["{demo,server,shared,app}/**/*.test.{ts,tsx}", "setup/*.test.js"],
+          include: ["{demo,server,shared,app,test}/**/*.test.{ts,tsx}", "setup/*.test.js"],
           exclude: [...apart, ...(process.env.DATABASE_URL ? runOnce : [])],
           isolate: false,
           maxWorkers: 2,

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 
@@ -8,6 +8,8 @@ const run = promisify(execFile);
 
 const ROOT = resolve(import.meta.dirname, "..");
 const CACHE = join(ROOT, "node_modules/.cache/tests");
+/** Another run may still copy what it has found ready, or be filling a draft. */
+const IN_USE_MS = 3 * 60 * 60_000;
 
 interface Prepared {
   /** The name of its folder in the cache. */
@@ -22,13 +24,16 @@ interface Prepared {
   make: (folder: string) => Promise<void>;
 }
 
-/** The folder that `make` has filled, now or the last time. */
-export async function prepareData({ name, sources, version = "", make }: Prepared) {
-  const ready = join(CACHE, `${name}-${await hashOf(sources, version)}`);
-  if (await exists(ready)) return ready;
-  await mkdir(CACHE, { recursive: true });
-  await removeOlder(name);
-  const draft = join(CACHE, `draft-${name}-${randomUUID()}`);
+/** The folder in `cache` that `make` has filled, now or the last time. */
+export async function prepareData(
+  { name, sources, version = "", make }: Prepared,
+  cache = CACHE,
+): Promise<string> {
+  const ready = join(cache, `${name}-${await hashOf(sources, version)}`);
+  if (await noteUse(ready)) return ready;
+  await mkdir(cache, { recursive: true });
+  await removeOlder(cache, name);
+  const draft = join(cache, `draft-${name}-${randomUUID()}`);
   await mkdir(draft);
   await make(draft);
   // Another run may have filled it first.
@@ -50,15 +55,25 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   else await run("cp", ["-a", `${from}/.`, to]);
 }
 
-const exists = (path: string) =>
-  stat(path).then(
+/** @returns whether the folder is there */
+function noteUse(folder: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(folder, now, now).then(
     () => true,
     () => false,
   );
+}
 
-async function removeOlder(name: string): Promise<void> {
-  const older = (await readdir(CACHE)).filter((folder) => folder.startsWith(`${name}-`));
-  for (const folder of older) await rm(join(CACHE, folder), { recursive: true, force: true });
+/** Removes what nobody has used lately, and what killed runs have left. */
+async function removeOlder(cache: string, name: string): Promise<void> {
+  const starts = [`${name}-`, `draft-${name}-`];
+  for (const folder of await readdir(cache)) {
+    if (!starts.some((start) => folder.startsWith(start))) continue;
+    const path = join(cache, folder);
+    const used = await stat(path).catch(() => undefined);
+    if (used && Date.now() - used.mtimeMs > IN_USE_MS)
+      await rm(path, { recursive: true, force: true });
+  }
 }
 
 async function hashOf(sources: readonly string[], version: string): Promise<string> {
