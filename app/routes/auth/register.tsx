@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { AGE_MAX_REGISTER, AGE_MIN } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
@@ -11,12 +11,14 @@ import { FormMessage, type FormMessageText } from "../../forms/form-message.tsx"
 import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { useGoOn } from "../../forms/use-go-on.ts";
 import { privateHead } from "../../head.ts";
-import { saveRegistered } from "../../session/registered.ts";
+import { saveRegistered, takeRegistered } from "../../session/registered.ts";
 import { forceDocumentLoad } from "../../startup/force-document-load.ts";
 import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { toast } from "../../ui/toast.ts";
 import type { Route } from "./+types/register.ts";
 import { AuthPage, Or } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -49,7 +51,7 @@ const incomplete: FormMessageText = {
 export default function Register({
   loaderData: { countries, google, firebase },
 }: Route.ComponentProps) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [search] = useSearchParams();
   const back = search.get("back") ?? undefined;
   const [message, setMessage] = useState<FormMessageText | null>(null);
@@ -65,7 +67,9 @@ export default function Register({
         return setMessage(shown ? incomplete : { tone: "danger", title: reply.error.message });
       }
       saveRegistered(reply.data.email);
-      await navigate(paths.login(back), { viewTransition: true });
+      if (await goOn(paths.login(back), { viewTransition: true })) return;
+      takeRegistered();
+      toast({ kind: "success", text: messages.accountCreated });
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
@@ -10,6 +10,7 @@ import { FormMessage, type FormMessageText } from "../../forms/form-message.tsx"
 import { type Problems, problemsOf, type Values } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { useGoOn } from "../../forms/use-go-on.ts";
 import { privateHead } from "../../head.ts";
 import { clearSession } from "../../session/session-display.ts";
 import { Button } from "../../ui/button.tsx";
@@ -67,7 +68,7 @@ function DeadLink({ refused }: { refused: boolean }) {
 }
 
 function NewPassword({ token, onDead }: { token: string; onDead: () => void }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [message, setMessage] = useState<FormMessageText | null>(null);
   const form = useForm<Name>({
     names: ["password", "confirmPassword"],
@@ -82,7 +83,7 @@ function NewPassword({ token, onDead }: { token: string; onDead: () => void }) {
       }
       // Every session of this user has ended, the one of this browser too.
       clearSession();
-      await navigate(paths.login(), { viewTransition: true });
+      await goOn(paths.login(), { viewTransition: true });
       toast({ kind: "success", text: reply.data.message });
     },
   });

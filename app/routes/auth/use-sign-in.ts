@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { useRevalidator, useSearchParams } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import type { SecondFactorAsked } from "#shared/second-factor.ts";
@@ -6,6 +6,7 @@ import type { SignedIn } from "#shared/sign-in.ts";
 import type { Reply } from "../../api/request.ts";
 import type { SessionUser } from "../../context.ts";
 import { mergeFavorites } from "../../favorites/favorites-copy.ts";
+import { useGoOn } from "../../forms/use-go-on.ts";
 import { saveSession } from "../../session/session-display.ts";
 import { routerState } from "../../startup/router-state.ts";
 import { toast } from "../../ui/toast.ts";
@@ -22,20 +23,25 @@ function isStillSignedOut(): boolean {
   return root?.user === null;
 }
 
-/** Handles the reply of any way to sign in: goes to the second step if one is required. */
+/**
+ * Handles the reply of any way to sign in: goes to the second step if one is required. Visitors who
+ * have opened another page meanwhile stay there, signed in.
+ */
 export function useSignIn() {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
+  const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   /** @returns the message of a refusal */
   return async (reply: Reply<SignedIn | SecondFactorAsked>): Promise<string | undefined> => {
     if (!reply.ok) return reply.error.message;
     if (!reply.data.access) {
-      await navigate(paths.secondStep(reply.data.secondFactor, search.get("back")));
+      await goOn(paths.secondStep(reply.data.secondFactor, search.get("back")));
       return;
     }
     saveSession(reply.data);
-    await navigate(backAddress(search.get("back")), { viewTransition: true });
-    if (isStillSignedOut()) {
+    const wentOn = await goOn(backAddress(search.get("back")), { viewTransition: true });
+    if (!wentOn) await revalidate();
+    else if (isStillSignedOut()) {
       toast({ kind: "error", text: COOKIES_BLOCKED });
       return;
     }
