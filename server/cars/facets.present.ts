@@ -1,7 +1,7 @@
 import type { Facets } from "#shared/car.ts";
 import { MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
+import type { FacetName } from "../catalogue/slot-values.ts";
 import type { FacetRow } from "./facets.queries.ts";
-import type { FilterGroup } from "./filter.queries.ts";
 
 const byName = new Intl.Collator("en").compare;
 
@@ -25,7 +25,7 @@ function presentPrices(rows: FacetRow[]): number[] {
 
 type InPresets = "price" | "mileage";
 interface Counts {
-  of: (filter: Exclude<FilterGroup, InPresets>) => { name: string; count: number }[];
+  of: (filter: Exclude<FacetName, InPresets>) => { name: string; count: number }[];
   inPresets: (filter: InPresets) => number[];
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { FacetName } from "../catalogue/slot-values.ts";
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
 import { dependsOnValues } from "./cars.queries.ts";
@@ -9,10 +10,10 @@ import {
   storedCounts,
   totalFromCounts,
 } from "./counts.queries.ts";
-import { type CarFilter, type FilterGroup, matches, sharedFilters } from "./filter.queries.ts";
+import { type CarFilter, matches, sharedFilters } from "./filter.queries.ts";
 
 export interface FacetRow {
-  facet: FilterGroup;
+  facet: FacetName;
   /** The id, for brands. */
   id: string | null;
   name: string;
@@ -43,8 +44,8 @@ export async function countFacets(db: Db, filter: CarFilter): Promise<FacetRow[]
   const foundAtAnyPrice = isCounted(anyPrice)
     ? storedCounts(db, anyPrice)
     : freshCounts(db, anyPrice);
-  const sums = (from: "found" | "found_at_any_price", group: FilterGroup) =>
-    sql`${sql.ref(from)} where ${sql.join([sql`true`, ...sharedFilters(filter, group)], sql` and `)}`;
+  const sums = (from: "found" | "found_at_any_price", facet: FacetName) =>
+    sql`${sql.ref(from)} where ${sql.join([sql`true`, ...sharedFilters(filter, facet)], sql` and `)}`;
 
   const { rows } = await sql<FacetRow>`
     with found as (${found}), found_at_any_price as (${foundAtAnyPrice})

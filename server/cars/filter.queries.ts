@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { CarSearch, FilterName } from "#shared/car.ts";
+import type { FacetName } from "../catalogue/slot-values.ts";
 import type { Tables } from "../db/tables.ts";
 import { containsFolded, containsWords } from "../db/text-search.queries.ts";
-import { type FactFilter, type FactGroup, factFilters, factsOf } from "./fact-filter.queries.ts";
+import { type FactFilter, factFilters, factsOf } from "./fact-filter.queries.ts";
 
 /** The filters that are not on facts: a new filter that is neither fails to compile here. */
 const BASIC_FILTERS: Record<Exclude<FilterName, keyof FactFilter>, true> = {
@@ -49,8 +50,6 @@ export function filterKey(filter: CarFilter): string {
   return JSON.stringify([...basic, ...Object.values(factsOf(filter))]);
 }
 
-export type FilterGroup = "state" | "price" | "brand" | "color" | "location" | FactGroup;
-
 /** A single value is compared with `=`, so that an index returns sorted rows; several as a list. */
 function isAnyOf(column: "color_key" | "location_key", values: string[]) {
   const [only] = values;
@@ -91,8 +90,8 @@ function hasText({ plain, keys, others }: SearchedText) {
   return [sql<SqlBool>`car.deleted_at is null`, ...all];
 }
 
-/** The filters that apply to both cars and their counts, except the group `except`. */
-export function sharedFilters(filter: CarFilter, except?: FilterGroup) {
+/** The filters that apply to both cars and their counts, except that of the facet `except`. */
+export function sharedFilters(filter: CarFilter, except?: FacetName) {
   const all: ReturnType<typeof isOfBrand>[] = [];
   if (filter.state && except !== "state") all.push(sql<SqlBool>`state = ${filter.state}`);
   if (filter.brand.length && except !== "brand") all.push(isOfBrand(filter.brand));
@@ -102,8 +101,8 @@ export function sharedFilters(filter: CarFilter, except?: FilterGroup) {
   return all;
 }
 
-/** Cars on offer that match the filters, except the group `except`. */
-export function matches(filter: CarFilter, except?: FilterGroup) {
+/** Cars on offer that match the filters, except that of the facet `except`. */
+export function matches(filter: CarFilter, except?: FacetName) {
   return (eb: ExpressionBuilder<Pick<Tables, "car">, "car">) => {
     const all = [...sharedFilters(filter, except), ...factFilters(filter, except)];
     if (filter.text) all.push(...hasText(filter.text));
