@@ -250,3 +250,17 @@ test("orders that failed at the payment provider do not count", async () => {
   shop.sandbox.fail({});
   expect((await ask(id, [car])).status).toBe(201);
 });
+
+test("a buyer whose purchase is refunded at the provider can reserve the car for half an hour again", async () => {
+  const { id } = await buildUser(shop);
+  const car = await usedCar();
+  await ask(id, [car]);
+  clock.pass({ minutes: 14 });
+  const { init_point } = await ask(id, [car]);
+  clock.pass({ minutes: 14 });
+  const { back } = await pay(shop, init_point, "approved");
+  await workOff(shop);
+  await shop.sandbox.refund("by-hand", String(back?.get("payment_id")));
+  await workOff(shop);
+  expect((await ask(id, [car])).status).toBe(201);
+});
