@@ -1,5 +1,6 @@
 import { HttpError } from "../http/errors.ts";
 import type { MemoryCounts } from "../limits/memory-counts.ts";
+import { loadOnce } from "../load-once.ts";
 import type { InstanceProcess } from "./instance-process.ts";
 import type { ToSupervisor } from "./protocol.ts";
 
@@ -16,18 +17,8 @@ export function createSharedCounts(open = openCounts) {
   let databaseUrl = "";
   const places = new Map<InstanceProcess, Map<number, () => void>>();
   const gone = new WeakSet<InstanceProcess>();
-  let loaded: ReturnType<typeof open> | undefined;
-
-  /**
-   * If the code cannot be read, for lack of file descriptors or memory, the next count tries again.
-   */
-  function load() {
-    loaded ??= open(databaseUrl).catch((error) => {
-      loaded = undefined;
-      throw error;
-    });
-    return loaded;
-  }
+  /** Its code cannot be read while file descriptors or memory are short. */
+  const opened = loadOnce(() => open(databaseUrl));
 
   function keep(instance: InstanceProcess, id: number, free: () => void): void {
     if (gone.has(instance)) {
@@ -66,7 +57,8 @@ export function createSharedCounts(open = openCounts) {
       instance: InstanceProcess,
       message: ToSupervisor & { type: "count" },
     ): Promise<void> {
-      const refusedFor = await load()
+      const refusedFor = await opened
+        .get()
         .then(({ counts }) => count(counts, instance, message))
         .catch(() => undefined);
       instance.send({ type: "counted", id: message.id, ...(refusedFor && { refusedFor }) });
@@ -84,7 +76,7 @@ export function createSharedCounts(open = openCounts) {
     },
 
     async close(): Promise<void> {
-      const { counts, connection } = (await loaded?.catch(() => undefined)) ?? {};
+      const { counts, connection } = (await opened.loaded()) ?? {};
       counts?.close();
       await connection?.close();
     },

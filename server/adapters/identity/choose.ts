@@ -1,6 +1,7 @@
 import type { JWTVerifyGetKey } from "jose";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../db/tables.ts";
+import { loadOnce } from "../../load-once.ts";
 import type { Outbound } from "../outbound.ts";
 import { createIdentitySandbox, SANDBOX_PROJECT } from "./sandbox/sandbox.ts";
 import { createIdentityVerifier } from "./verifier.ts";
@@ -21,7 +22,7 @@ type Firebase = NonNullable<Config["firebase"]>;
 function remoteKeys({ jwksUrl }: Firebase, { fetch, outbound }: Deps): JWTVerifyGetKey {
   const guard = outbound.guard("identity", { timeoutMs: TIMEOUT_MS, isFault: () => true });
 
-  async function load(): Promise<JWTVerifyGetKey> {
+  const keys = loadOnce(async () => {
     const jose = await import("jose");
     return jose.createRemoteJWKSet(new URL(jwksUrl), {
       cacheMaxAge: KEYS_FOR_MS,
@@ -35,12 +36,8 @@ function remoteKeys({ jwksUrl }: Firebase, { fetch, outbound }: Deps): JWTVerify
           return new Response(keys, { headers: reply.headers });
         }),
     });
-  }
-  let keys: Promise<JWTVerifyGetKey> | undefined;
-  return async (header, token) => {
-    keys ??= load();
-    return (await keys)(header, token);
-  };
+  });
+  return async (header, token) => (await keys.get())(header, token);
 }
 
 /**

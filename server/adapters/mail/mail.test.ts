@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import PostalMime from "postal-mime";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createOutbound } from "#server/adapters/outbound.ts";
 import { createLog } from "#server/log.ts";
 import { quietLog } from "#test/log.ts";
@@ -10,6 +12,8 @@ import { smtpRefusal, smtpServer } from "#test/smtp-server.ts";
 import { type Mail, type Mailer, RefusedMail } from "./contract.ts";
 import { createFileMailer } from "./sandbox/files.ts";
 import { createSmtpMailer } from "./smtp.ts";
+
+const run = promisify(execFile);
 
 const from = "Marque <shop@marque.example>";
 const mail: Mail = {
@@ -120,4 +124,14 @@ test("an unreachable mail server is a temporary failure", async () => {
   const mailer = smtp("smtp://127.0.0.1:1");
   await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
   mailer.close();
+});
+
+test("mails are sent, and the mailers close, after their library could not be read at first", async () => {
+  const own = await mkdtemp(join(tmpdir(), "marque-mailer-"));
+  onTestFinished(() => rm(own, { recursive: true }));
+  const child = join(import.meta.dirname, "library-unread.child.ts");
+  const { stdout } = await run(process.execPath, [child, server.host, own]);
+  const failed = "too many open files";
+  expect(stdout.trim().split("\n")).toEqual([failed, failed, ...Array(6).fill("done")]);
+  expect([server.caught.length, (await readdir(own)).length]).toEqual([1, 1]);
 });

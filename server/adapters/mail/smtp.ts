@@ -1,4 +1,5 @@
 import type { Transporter } from "nodemailer";
+import { loadOnce } from "../../load-once.ts";
 import { type Outbound, Unreachable } from "../outbound.ts";
 import { type Mailer, RefusedMail } from "./contract.ts";
 
@@ -58,11 +59,7 @@ interface Deps extends SmtpSettings {
 
 /** Sends mails through a mail server. */
 export function createSmtpMailer({ from, outbound, ...settings }: Deps): Mailer {
-  let opening: Promise<Transporter> | undefined;
-  const open = () => {
-    opening ??= openSmtp(settings, from);
-    return opening;
-  };
+  const transporter = loadOnce(() => openSmtp(settings, from));
   const guard = outbound.guard("mail", {
     timeoutMs: WHOLE_TIMEOUT_MS,
     isFault: (error) => !isFinal(error),
@@ -72,7 +69,7 @@ export function createSmtpMailer({ from, outbound, ...settings }: Deps): Mailer 
     async send(mail) {
       const message = { ...mail, disableFileAccess: true, disableUrlAccess: true };
       try {
-        await guard("send", async () => (await open()).sendMail(message));
+        await guard("send", async () => (await transporter.get()).sendMail(message));
       } catch (thrown) {
         const error = withoutNames(thrown);
         if (!(error instanceof Unreachable) && isFinal(error))
@@ -81,7 +78,7 @@ export function createSmtpMailer({ from, outbound, ...settings }: Deps): Mailer 
       }
     },
     async close() {
-      (await opening)?.close();
+      (await transporter.loaded())?.close();
     },
   };
 }

@@ -1,12 +1,11 @@
 import type { JWK } from "jose";
 import { v7 as uuid } from "uuid";
 import type { Db } from "../../../db/tables.ts";
+import { loadOnce } from "../../../load-once.ts";
 import { findSandboxKey, insertSandboxKey } from "./sandbox.queries.ts";
 
 /** The key of the sandbox: made at its first use, one for all processes. */
 export function createSigningKey({ db }: { db: Db }) {
-  let known: Promise<JWK> | undefined;
-
   async function loadKey(): Promise<JWK> {
     const stored = await findSandboxKey(db);
     if (stored) return stored;
@@ -21,13 +20,7 @@ export function createSigningKey({ db }: { db: Db }) {
     return loadKey();
   }
 
-  function key(): Promise<JWK> {
-    known ??= loadKey().catch((error) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
-  }
+  const { get: key } = loadOnce(loadKey);
 
   async function publicKeys(): Promise<{ keys: JWK[] }> {
     const { kty, n, e, kid, alg, use } = await key();

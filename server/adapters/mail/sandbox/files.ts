@@ -1,6 +1,6 @@
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Transporter } from "nodemailer";
+import { loadOnce } from "../../../load-once.ts";
 import type { Mailer } from "../contract.ts";
 
 interface LocalMailSettings {
@@ -12,18 +12,15 @@ interface LocalMailSettings {
 
 /** Writes each mail to a file that only its owner can read, and logs its links. */
 export function createFileMailer({ folder, from, log }: LocalMailSettings): Mailer {
-  let opening: Promise<Transporter> | undefined;
-
-  async function open(): Promise<Transporter> {
-    // Loaded with the first mail: it takes a twentieth of the start.
+  // Loaded with the first mail: it takes a twentieth of the start.
+  const transporter = loadOnce(async () => {
     const { createTransport } = await import("nodemailer");
     return createTransport({ streamTransport: true, buffer: true }, { from });
-  }
+  });
 
   return {
     async send(mail) {
-      opening ??= open();
-      const { message } = await (await opening).sendMail({
+      const { message } = await (await transporter.get()).sendMail({
         ...mail,
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -38,7 +35,7 @@ export function createFileMailer({ folder, from, log }: LocalMailSettings): Mail
       log(`Mail to ${mail.to}: ${mail.subject}${links.map((link) => `\n  ${link}`).join("")}`);
     },
     async close() {
-      (await opening)?.close();
+      (await transporter.loaded())?.close();
     },
   };
 }
