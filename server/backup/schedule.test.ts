@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,4 +64,18 @@ test("a backup dated in the future does not prevent new backups (behaviour 129)"
     await writeFile(join(base, "backup.json"), JSON.stringify(about));
   });
   await expect(isBegun).resolves.toBeDefined();
+});
+
+test("a stop copies the keys and the pictures that were added since the last copy", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "marque-last-copy-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [dataDir, dir] = [join(folder, "data"), join(folder, "backup")];
+  const backup = { dir, everyHours: 1, days: 7 };
+  const stop = scheduleBackups({ url: "", dataDir, backup, log: quietLog, checkMs: 60_000 });
+  await mkdir(join(dataDir, "pictures"), { recursive: true });
+  await writeFile(join(dataDir, "encryption.key"), "a-key\n");
+  await writeFile(join(dataDir, "pictures", "one.webp"), "a picture");
+  await stop();
+  expect(await readFile(join(dir, "encryption.key"), "utf8")).toBe("a-key\n");
+  expect(await readFile(join(dir, "pictures", "one.webp"), "utf8")).toBe("a picture");
 });

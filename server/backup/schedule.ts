@@ -10,6 +10,8 @@ import type { BackupSettings } from "./settings.ts";
 const HOUR_MS = 60 * 60_000;
 /** Like the database's log, pictures and keys are copied before a minute is over. */
 const CHECK_MS = 20_000;
+/** How long a stop waits for the last copy. */
+const LAST_COPY_MS = 1_000;
 
 interface Options {
   url: string;
@@ -61,6 +63,8 @@ export function scheduleBackups(options: Options): () => Promise<void> {
   }, checkMs).unref();
   return async () => {
     clearInterval(timer);
+    // What was added since the last copy; a slow disk does not hold a stop up.
+    await Promise.race([copy(), new Promise((done) => setTimeout(done, LAST_COPY_MS))]);
     // A stop does not wait for a running backup: the next start makes another one.
     await Promise.race([running, new Promise((done) => setTimeout(done, 100))]);
   };
