@@ -155,8 +155,8 @@ const controls = [
   "app/startup/kept-markup.tsx",
 ];
 
-/** Of forms whose text is kept. */
-const forms = ["app/forms/use-form.ts", "app/storage/tab-storage.ts"];
+/** Of forms whose text is kept, or that lead to another page. */
+const forms = ["app/forms/use-form.ts", "app/forms/use-go-on.ts", "app/storage/tab-storage.ts"];
 
 const chunk = (name: string, paths: string[]) => ({ name, test: modulesOf(name, paths) });
 

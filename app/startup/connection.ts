@@ -25,7 +25,7 @@ function report(key: symbol, failure: LoadFailure | null): void {
 
 /** Retries all failed fetches at once. */
 export function retryNow(): void {
-  for (const wake of [...wakeUps]) wake();
+  for (const wake of wakeUps) wake();
 }
 
 /** What could not be loaded and is being retried; null if nothing failed. */
@@ -78,8 +78,8 @@ export async function fetchWithRetry(ask: () => Promise<Response>, signal?: Abor
       const reply = await ask().catch(() => undefined);
       signal?.throwIfAborted();
       const problem = problemOf(reply);
-      if (reply && !problem) return reply;
-      if (!problem) continue;
+      // Without a problem there is a reply.
+      if (!problem) return reply as Response;
       report(key, { problem, retrying: false });
       // A server error would probably repeat, so only the visitor starts another try.
       const delay = problem === "failed" ? undefined : (RETRY_MS[attempt] ?? RETRY_MAX_MS);
