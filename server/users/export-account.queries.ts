@@ -1,12 +1,10 @@
+import { selectCar } from "../cars/cars.queries.ts";
 import type { Db } from "../db/tables.ts";
 
 /** What a user offers and offered, newest first. */
 export function findCarsForExport(db: Db, userId: string) {
-  return db
-    .selectFrom("car")
-    .innerJoin("brand", "brand.id", "car.brand_id")
-    .selectAll("car")
-    .select("brand.name as brand")
+  return selectCar(db)
+    .select(["car.spin", "car.deleted_at"])
     .where("car.user_id", "=", userId)
     .orderBy("car.created_at", "desc")
     .execute();
@@ -15,7 +13,7 @@ export function findCarsForExport(db: Db, userId: string) {
 export function findReviewsForExport(db: Db, userId: string) {
   return db
     .selectFrom("review")
-    .select(["id", "car_id", "rating", "title", "review", "created_at"])
+    .select(["id", "car_id as carId", "rating", "title", "review", "created_at as createdAt"])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .execute();
@@ -24,7 +22,14 @@ export function findReviewsForExport(db: Db, userId: string) {
 export function findPurchasesForExport(db: Db, userId: string) {
   return db
     .selectFrom("purchase")
-    .select(["id", "status", "price", "created_at", "approved_at", "payment_id"])
+    .select([
+      "id",
+      "status",
+      "price",
+      "created_at as createdAt",
+      "approved_at as approvedAt",
+      "payment_id as paymentId",
+    ])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .execute();
@@ -35,8 +40,8 @@ export function findPurchasedCarsForExport(db: Db, userId: string) {
     .selectFrom("purchase_car")
     .innerJoin("purchase", "purchase.id", "purchase_car.purchase_id")
     .select([
-      "purchase_car.purchase_id",
-      "purchase_car.car_id",
+      "purchase_car.purchase_id as purchaseId",
+      "purchase_car.car_id as id",
       "purchase_car.name",
       "purchase_car.brand",
       "purchase_car.model",
@@ -52,7 +57,7 @@ export function findPurchasedCarsForExport(db: Db, userId: string) {
 export function findFavoritesForExport(db: Db, userId: string) {
   return db
     .selectFrom("favorite")
-    .select(["car_id", "created_at"])
+    .select(["car_id as carId", "created_at as createdAt"])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .execute();

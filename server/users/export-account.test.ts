@@ -67,6 +67,34 @@ test("an export contains all of the user's data and pictures (behaviour 168)", a
   expect(text).not.toContain(other.email);
 });
 
+test("an export names fields as the calls do (behaviour 168)", async () => {
+  const user = await buildUser(shop);
+  const headers = await signIn(shop, user.id);
+  const own = await buildCar(shop, { sellerId: user.id });
+  const bought = await buildCar(shop);
+  const purchase = await buildPurchase(shop, { userId: user.id, cars: [bought] });
+  const written = { rating: 4, title: "Good", review: "Quiet", carId: bought.id };
+  const send = (method: "POST" | "PUT", url: string, payload: object) =>
+    shop.app.inject({ method, url, headers, payload });
+  const review = (await send("POST", "/api/review", { ...written, userId: user.id })).json();
+  await send("PUT", "/api/favorites", { ids: [bought.id] });
+
+  const files = unzip((await ask(user.id, headers)).rawPayload);
+  const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? "null");
+  const detail = await shop.app.inject({ url: `/api/car/detail/${own.id}`, headers });
+  const [{ soldAt, deletedAt, ...car }] = json("cars.json");
+  expect(detail.json()).toMatchObject(car);
+  expect(car).toMatchObject({ sold: false, accidentFree: null, previousPrice: null, spin: [] });
+  expect({ soldAt, deletedAt }).toEqual({ soldAt: null, deletedAt: null });
+  expect(json("reviews.json")).toMatchObject([
+    { id: review.id, ...written, createdAt: review.createdAt },
+  ]);
+  expect(json("purchases.json")).toMatchObject([{ id: purchase.id, cars: [{ id: bought.id }] }]);
+  expect(json("favorites.json")).toMatchObject([{ carId: bought.id }]);
+  const names = [...files].flatMap(([, content]) => content.toString().match(/"\w+":/g) ?? []);
+  expect(names.filter((name) => name.includes("_"))).toEqual([]);
+});
+
 test("nobody can export another user's account, not even an administrator", async () => {
   const user = await buildUser(shop);
   const admin = await buildUser(shop, { status: "admin" });

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { makeZip } from "client-zip";
 import type { Session } from "#shared/session.ts";
+import { presentOwnCar } from "../cars/car.present.ts";
 import type { Db } from "../db/tables.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Enrolment } from "../second-factor/enrolment.ts";
@@ -25,10 +26,10 @@ interface Deps {
 
 type CarRow = Awaited<ReturnType<typeof findCarsForExport>>[number];
 
-/** Columns that the shop computes for its own searches contain nothing new about the car. */
-function presentCar(row: CarRow) {
-  const { search_key, color_key, location_key, brand_id, user_id, on_offer, ...car } = row;
-  return car;
+/** A car as in calls, and when it left the catalogue. */
+function presentExported(row: CarRow) {
+  const { spin, sold_at: soldAt, deleted_at: deletedAt } = row;
+  return { ...presentOwnCar(row), spin, soldAt, deletedAt };
 }
 
 /** All that the shop knows of a person, as files that a person and a program can read. */
@@ -47,14 +48,14 @@ export function createAccountExport({ db, pictures, users, sessions, enrolment }
     const withCars = purchases.map((purchase) => ({
       ...purchase,
       cars: bought
-        .filter(({ purchase_id }) => purchase_id === purchase.id)
-        .map(({ purchase_id: _, ...car }) => car),
+        .filter(({ purchaseId }) => purchaseId === purchase.id)
+        .map(({ purchaseId: _, ...car }) => car),
     }));
     return {
       pictures: [account.image, ...cars.flatMap(({ image, spin }) => [...image, ...spin])],
       files: {
         "account.json": account,
-        "cars.json": cars.map(presentCar),
+        "cars.json": cars.map(presentExported),
         "reviews.json": reviews,
         "purchases.json": withCars,
         "favorites.json": favorites,
