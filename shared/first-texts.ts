@@ -4,6 +4,7 @@ export const priceRange = "The minimum price cannot be greater than the maximum 
 export const loggedOut = "You logged out successfully";
 export const cartAdded = "The car has been added to cart";
 export const cartHasIt = "The car is already in your cart";
+export const favoritesHaveName = "The car is already in your Favorites";
 export const favoriteRemoved = "You removed the cart from Favorites";
 export const notAllowed = "You are not allowed to do this";
 export const offline = "You are offline, please try again when the connection is back";

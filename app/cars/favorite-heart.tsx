@@ -7,11 +7,12 @@ import { Heart } from "../ui/heart.tsx";
 import { toast } from "../ui/toast.ts";
 import { addFavorite } from "./add-favorite.ts";
 
+const tell = (text: string) => toast({ kind: "info", text, anchor: "bottom-right" });
+
 /** Adds at once; asks before it removes. */
-async function toggleFavorite(car: Favorite): Promise<void> {
-  const favorite = favorites.get().find(({ name }) => name === car.name);
-  if (favorite) await removeFavorite(favorite);
-  else addFavorite(car);
+function toggleFavorite(car: Favorite, pressed: boolean): void {
+  if (pressed) void removeFavorite(car);
+  else if (!addFavorite(car)) tell(messages.favoritesHaveName);
 }
 
 export async function removeFavorite({ id }: Favorite): Promise<void> {
@@ -23,7 +24,7 @@ export async function removeFavorite({ id }: Favorite): Promise<void> {
   });
   if (!sure) return;
   favorites.remove(id);
-  toast({ kind: "info", text: messages.favoriteRemoved, anchor: "bottom-right" });
+  tell(messages.favoriteRemoved);
   await copyFavorites();
 }
 
@@ -33,13 +34,13 @@ interface FavoriteHeartProps {
 }
 
 export function FavoriteHeart({ car, className }: FavoriteHeartProps) {
-  const pressed = useFavorites().some(({ name }) => name === car.name);
+  const pressed = useFavorites().some(({ id }) => id === car.id);
   return (
     <Heart
       pressed={pressed}
       early={`favorite ${car.id}`}
       of={car.brand ? `${car.brand} ${car.name}` : car.name}
-      onToggle={() => void toggleFavorite(car)}
+      onToggle={() => toggleFavorite(car, pressed)}
       className={className}
     />
   );
