@@ -65,7 +65,8 @@ ${darkRules}
 .inner{padding:32px 20px 36px !important}
 .card{border-left:0 !important;border-right:0 !important}
 h1{font-size:31px !important;line-height:35px !important}
-.sum{font-size:20px !important}
+.price{white-space:normal !important}
+.sum{font-size:18px !important}
 .pictured,.pictured tbody{display:block}
 .pictured tr{display:table;width:100%}
 .pictured .car{display:block;border-top:1px solid}
