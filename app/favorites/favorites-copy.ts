@@ -1,6 +1,6 @@
 import { FAVORITES_MAX } from "#shared/constants.ts";
 import { callApi } from "../api/call-api.ts";
-import { seemsSignedIn } from "../session/session-display.ts";
+import { seemsSignedIn, whoSeemsSignedIn } from "../session/session-display.ts";
 import { favorites } from "./favorites.ts";
 
 const ids = () =>
@@ -11,8 +11,10 @@ const ids = () =>
 
 /** After signing in, the server's list is merged with that of this browser. */
 export async function mergeFavorites(): Promise<void> {
+  const user = whoSeemsSignedIn();
   const reply = await callApi((api) => api.favorites.save(ids(), true));
-  if (!reply.ok) return;
+  // After logging out nothing of the user may be stored.
+  if (!reply.ok || whoSeemsSignedIn() !== user) return;
   const here = favorites.get();
   const names = new Set(here.map(({ name }) => name));
   favorites.set([...here, ...reply.data.filter(({ name }) => !names.has(name))]);
