@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { messages } from "#shared/messages.ts";
 import { type Account, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { buy } from "./buy.ts";
@@ -241,6 +242,28 @@ test("a review sent after the session has ended is there again after signing in 
   await page.getByRole("button", { name: "Update" }).click();
   await page.getByRole("heading", { name: "Better" }).waitFor();
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain("review:");
+});
+
+test("who leaves while a review is sent stays on the other page when the session has ended", async () => {
+  const { page } = await openBoughtCar();
+  await page.getByRole("radio", { name: "2 stars" }).press("Space");
+  await page.getByLabel("Title").fill("Late");
+  await page.getByLabel("Review", { exact: true }).fill("Typed once.");
+  await page.context().clearCookies();
+  const letGo = Promise.withResolvers<void>();
+  await page.route("**/api/review/", async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/review/");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await asked;
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await page.waitForURL("**/about");
+  letGo.resolve();
+  await page.getByText(messages.signInFirst).waitFor();
+  await page.waitForFunction(() => !window.__reactRouterDataRouter?.state.navigation.location);
+  expect(new URL(page.url()).pathname).toBe("/about");
 });
 
 async function signInAgain(page: Page, { email, password }: Account): Promise<void> {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
@@ -11,6 +10,7 @@ import { problemsOf, type Values } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { TextArea } from "../../forms/text-area.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { useGoOn } from "../../forms/use-go-on.ts";
 import { Button } from "../../ui/button.tsx";
 import { RatingInput } from "../../ui/rating-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -58,7 +58,7 @@ type WordsFormProps = Omit<ReviewFormProps, "review"> & {
 };
 
 function WordsForm({ id, review, submit, save, onSaved, onCancel, draft }: WordsFormProps) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [rating, setRating] = useState(review?.rating ?? 0);
   const form = useForm({
     names,
@@ -79,7 +79,7 @@ function WordsForm({ id, review, submit, save, onSaved, onCancel, draft }: Words
       }
       toast({ kind: "error", text: reply.error.message, anchor: "bottom-right" });
       const { pathname, search } = window.location;
-      if (reply.error.status === 401) await navigate(paths.login(pathname + search));
+      if (reply.error.status === 401) await goOn(paths.login(pathname + search));
     },
   });
 
