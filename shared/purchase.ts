@@ -50,13 +50,14 @@ export interface CarsPaymentStatus {
   boughtAt: Record<string, string>;
 }
 
-/** The states of a payment as its buyer sees them. */
+/** The states of a payment as its buyer sees them; `reversed` as in the state of a refund. */
 export const PAYMENT_STATES = [
   "open",
   "processing",
   "paid",
   "refunding",
   "refunded",
+  "reversed",
   "rejected",
   "cancelled",
   "expired",

@@ -80,6 +80,20 @@ test.each<State>([
   expect(await orderOf(id)).toMatchObject({ refund: "done" });
 });
 
+test("a buyer is not told that a payment was returned after the shop has won its chargeback", async () => {
+  const { id, payment, buyer } = await bought();
+  const page = async () =>
+    (await shop.app.inject({ url: `/purchases/${id}`, headers: await signIn(shop, buyer.id) }))
+      .body;
+  await become(payment, ["charged_back", "in_process"]);
+  expect(await page()).toContain("Your payment was returned in full");
+  await become(payment, ["charged_back", "reimbursed"]);
+  expect(await page()).not.toContain("Your payment was returned in full");
+  expect(await page()).toContain("The dispute about your payment was decided for the shop");
+  await become(payment, ["refunded", "refunded"]);
+  expect(await page()).toContain("Your payment was returned in full");
+});
+
 test.each([
   ["whose refund is marked but not read yet", { refund_reason: "paid twice" }],
   ["charged back without a detail", { status: "charged_back", status_detail: null }],

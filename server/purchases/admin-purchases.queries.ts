@@ -5,6 +5,7 @@ import { REPLAN } from "../db/named-statements.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { containsWords } from "../db/text-search.queries.ts";
 import { refundKey, webhookKey } from "../jobs/kinds.ts";
+import { isReversed } from "./reversed-refunds.queries.ts";
 
 type PurchaseExpressions = ExpressionBuilder<Pick<Tables, "purchase">, "purchase">;
 
@@ -58,12 +59,6 @@ const latestPayment = sql<string | null>`coalesce(purchase.payment_id, (
   select id from payment where purchase_id = purchase.id
     order by provider_updated_at desc limit 1
 ))`.as("latest_payment");
-
-/** A chargeback that the shop has won; refunds of its own, which have a reason, may be under way. */
-const isReversed = sql<boolean>`(refunded_at is not null and case status
-  when 'charged_back' then status_detail is not distinct from 'reimbursed'
-  when 'approved' then refund_reason is null
-  else false end)`;
 
 // An aggregate is computed for each row shown; `exists` may read all payments for a hash.
 const refund = sql<RefundState>`(

@@ -21,9 +21,11 @@ export function presentPurchaseDetail(row: BoughtRow): PurchaseDetail {
  * The state of the payment for its buyer: while open, that of an undecided payment, otherwise the
  * newest.
  */
-function paymentState({ status, last_payment, refund_pending }: PurchaseViewRow): PaymentState {
+function paymentState(row: PurchaseViewRow): PaymentState {
+  const { status, last_payment } = row;
   if (status === "approved") return "paid";
-  if (status === "refunded") return refund_pending ? "refunding" : "refunded";
+  if (status === "refunded" && row.refund_pending) return "refunding";
+  if (status === "refunded") return row.refund_reversed ? "reversed" : "refunded";
   if (status !== "pending") return status;
   if (last_payment === null) return "open";
   return isUndecided(last_payment) || last_payment === "approved" ? "processing" : "rejected";

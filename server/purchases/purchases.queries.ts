@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { PurchaseDetail, PurchasedCar } from "#shared/purchase.ts";
 import { undecidedFirst } from "../checkout/payments.queries.ts";
 import type { Db, Tables } from "../db/tables.ts";
+import { isReversed } from "./reversed-refunds.queries.ts";
 
 const cars = sql<PurchaseDetail["cars"]>`(
   select json_agg(json_build_object('id', car_id, 'name', name, 'model', model, 'brand', brand,
@@ -56,6 +57,9 @@ export function findPurchaseView(db: Db, id: string) {
             .where("refunded_at", "is", null),
         )
         .as("refund_pending"),
+      sql<boolean>`exists (
+        select from payment where purchase_id = purchase.id and ${isReversed}
+      )`.as("refund_reversed"),
     ])
     .where("id", "=", id)
     .executeTakeFirst();

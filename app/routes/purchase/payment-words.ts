@@ -33,6 +33,11 @@ export const PAYMENT_WORDS: Record<PaymentState, PaymentWords> = {
     tone: "plain",
     text: "Your payment was returned in full. How soon you see it depends on your bank.",
   },
+  reversed: {
+    label: "Not returned",
+    tone: "plain",
+    text: "The dispute about your payment was decided for the shop, so the payment is not returned. We will agree with you on the delivery or on a refund.",
+  },
   rejected: {
     label: "Rejected",
     tone: "danger",

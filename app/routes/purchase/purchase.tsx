@@ -7,6 +7,7 @@ import { formatPrice } from "#shared/price.ts";
 import { orderNumber, type PurchaseView } from "#shared/purchase.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
+import { ContactLinks } from "../../layout/contact-links.tsx";
 import { NextSteps } from "../../purchases/next-steps.tsx";
 import { PurchaseLine } from "../../purchases/purchase-line.tsx";
 import { profileTab } from "../../session/chosen-tabs.ts";
@@ -130,6 +131,12 @@ function Next({ purchase }: { purchase: PurchaseView }) {
         <NextSteps purchase={purchase} className="flex flex-col gap-4" />
       ) : (
         <p className="text-muted">{PAYMENT_WORDS[purchase.payment].text}</p>
+      )}
+      {purchase.payment === "reversed" && (
+        <p className="mt-4 text-muted">
+          {"Write to "}
+          <ContactLinks subject={`Order ${purchase.id}`} />.
+        </p>
       )}
       <p className="mt-6 text-small">
         <Link to={paths.terms()} className="link inline-flex min-h-11 items-center">
