@@ -36,6 +36,20 @@ test("a full disk of the database is a 503 with a message, and makes /readyz fai
   expect((await shop.app.inject("/api/car/search")).json()).toEqual([]);
 });
 
+test("a page that needs a full disk of the database is a 503 with a message (behaviour 128)", async () => {
+  const fresh = await openShop({}, { pages: true });
+  onTestFinished(() => fresh.close());
+  const { id } = await buildUser(fresh);
+  await fresh.pool.query(`
+    create function disk_full() returns boolean language plpgsql stable as
+      $$ begin raise 'could not write to file' using errcode = 'disk_full'; end $$;
+    alter table review rename to stored_review;
+    create view review as select * from stored_review where disk_full()`);
+  const page = await fresh.app.inject({ url: "/profile", headers: await signIn(fresh, id) });
+  expect(page.statusCode).toBe(503);
+  expect(page.body).toContain(FULL);
+});
+
 test("a full disk of the pictures is a 503 with a message, and makes /readyz fail (behaviour 128)", async () => {
   const { fresh, headers } = await open();
   fresh.services.pictures.upload = async () => {

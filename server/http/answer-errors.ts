@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
-import { isDatabaseBusy, isDatabaseGone, isStorageFull } from "../db/errors.ts";
 import { createAllowedMethods } from "./allowed-methods.ts";
 import { drainRequestBody } from "./drain-request-body.ts";
-import { HttpError, notFound, unavailable } from "./errors.ts";
+import { HttpError, notFound } from "./errors.ts";
+import { outage } from "./outages.ts";
 
 /** Fastify's refusals that users can meet, in the shop's words. */
 const WORDS: Record<string, string> = {
@@ -19,8 +19,8 @@ const REQUEST_TIMEOUT = 408;
 /** Refusals of Fastify's may be shown; a 500 never. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
-  if (isStorageFull(error)) return unavailable(messages.storageFull);
-  if (isDatabaseGone(error) || isDatabaseBusy(error)) return unavailable();
+  const known = outage(error);
+  if (known) return known;
   const status = error.statusCode ?? 500;
   return status < 500
     ? new HttpError(status, WORDS[error.code] ?? error.message)

@@ -1,19 +1,14 @@
 import { STATUS_CODES } from "node:http";
-import { messages } from "#shared/messages.ts";
 import { noteUnfollowed } from "../catalogue/followed-reads.ts";
-import { isDatabaseBusy, isDatabaseGone } from "../db/errors.ts";
 import { HttpError } from "../http/errors.ts";
+import { outage } from "../http/outages.ts";
 import type { Services } from "../services.ts";
 
 /** React Router takes the status of an error page only from a thrown Response. */
 export function toResponse(error: unknown): unknown {
-  const [status, message] =
-    error instanceof HttpError
-      ? [error.statusCode, error.message]
-      : isDatabaseGone(error) || isDatabaseBusy(error)
-        ? [503, messages.unavailable]
-        : [undefined, ""];
-  if (status === undefined) return error;
+  const refusal = error instanceof HttpError ? error : outage(error);
+  if (!refusal) return error;
+  const { statusCode: status, message } = refusal;
   return new Response(message, { status, statusText: STATUS_CODES[status] });
 }
 
