@@ -109,34 +109,3 @@ test("after logging out, the next person in the same tab sees nothing of the one
   await page.waitForURL("**/detail/**");
   await expect.poll(recentIds).toBe(1);
 });
-
-test("favorites that are answered after logging out are not stored", async () => {
-  const account = await newAccount();
-  const elsewhere = await openPage({ signedInAs: account });
-  const ids = [(await demoCar()).id];
-  await elsewhere.request.put("/api/favorites", { data: { ids, merge: false } });
-
-  const page = await openPage();
-  const asked = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
-  await page.route("**/api/favorites", async (route) => {
-    const response = await route.fetch();
-    asked.resolve();
-    await letGo.promise;
-    await route.fulfill({ response });
-  });
-  await page.goto("/login");
-  const main = page.getByRole("main");
-  await main.getByLabel("E-mail").fill(account.email);
-  await main.getByLabel("Password", { exact: true }).fill(account.password);
-  await main.getByRole("button", { name: "Log in" }).click();
-  await asked.promise;
-  await header(page).getByRole("button", { name: "Ada" }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await page.getByText("You logged out successfully").waitFor();
-  const answered = page.waitForResponse("**/api/favorites");
-  letGo.resolve();
-  await (await answered).finished();
-  await page.goto("/favorites");
-  await page.getByText("You don't have Favorites").waitFor();
-});

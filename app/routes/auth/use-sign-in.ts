@@ -5,7 +5,7 @@ import type { SecondFactorAsked } from "#shared/second-factor.ts";
 import type { SignedIn } from "#shared/sign-in.ts";
 import type { Reply } from "../../api/request.ts";
 import type { SessionUser } from "../../context.ts";
-import { mergeFavorites } from "../../favorites/favorites-copy.ts";
+import { mergeFavorites } from "../../favorites/merge-favorites.ts";
 import { useGoOn } from "../../forms/use-go-on.ts";
 import { saveSession } from "../../session/session-display.ts";
 import { routerState } from "../../startup/router-state.ts";
