@@ -26,8 +26,7 @@ const inChromium = {
 const named = process.argv.filter((argument) => argument.endsWith(".e2e.ts"));
 
 // Left out of the second run on another PostgreSQL (.ci/run): they start the embedded database in
-// any case, take long, or test processes, memory, networks, pages and caches with hardly a query that
-// no other test makes.
+// any case, take long, or test processes, memory, networks and caches with hardly a query.
 const runOnce = [
   "setup/*.test.js",
   "server/adapters/hanging-services.test.ts",
@@ -40,12 +39,11 @@ const runOnce = [
   "server/db/replicas/*.test.ts",
   "server/db/sql-command.test.ts",
   "server/edge/edge-purge.test.ts",
-  "server/full-log.test.ts",
   "server/http/attack.test.ts",
-  "server/http/bad-input.test.ts",
   "server/instances/*.test.ts",
   "server/main.test.ts",
-  "server/pages/*.test.ts",
+  "server/pages/page-cache.test.ts",
+  "server/pages/removed-build.test.ts",
   "server/production.test.ts",
   "server/stop.test.ts",
   "server/tracing/tracing.test.ts",
@@ -92,13 +90,7 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          name: "api-apart",
-          include: apart,
-          exclude: process.env.DATABASE_URL ? runOnce : [],
-          sequence: { groupOrder: 1 },
-          ...api,
-        },
+        test: { name: "api-apart", include: apart, sequence: { groupOrder: 1 }, ...api },
       },
       {
         test: {
