@@ -72,20 +72,39 @@ test("the details show a hold to everybody except its buyer (behaviour 150)", as
   await expectEverywhere(car.id, { heldUntil: null });
 });
 
-test("a car and its seller are read in one statement each, and then served from memory", async () => {
-  // The processes also read changes during the test.
+/** How many statements read a car, its seller or its hold; the processes also read changes. */
+async function statementsOf(id: string): Promise<number> {
   const isOfDetail = ({ text }: Statement) =>
     /^(?!.*from car_change).*from "(car|app_user|car_hold)"/s.test(text);
+  return (await recordReads(() => detail(id, shop))).filter(isOfDetail).length;
+}
+
+test("a car and its seller are read in one statement each, and then served from memory", async () => {
   const seller = await buildUser(shop);
   const [car, another] = [
     await buildCar(shop, { sellerId: seller.id }),
     await buildCar(shop, { sellerId: seller.id }),
   ];
-  const statementsOf = async (id: string) =>
-    (await recordReads(() => detail(id, shop))).filter(isOfDetail).length;
   expect(await statementsOf(car.id)).toBe(2);
   expect(await statementsOf(another.id)).toBe(1);
   expect(await statementsOf(car.id)).toBe(0);
+});
+
+test("a car that was shown is served from memory after a change, too", async () => {
+  const seller = await buildUser(shop);
+  const car = await buildCar(shop, { sellerId: seller.id, price: 60_000, state: "New" });
+  const before = await detail(car.id, shop);
+  const payload = { price: 55_000, description: "One owner" };
+  const headers = await signIn(shop, seller.id);
+  const edit = { method: "PUT", url: `/api/car/edit/${car.id}`, headers, payload } as const;
+  const { statusCode, body } = await shop.app.inject(edit);
+  expect(statusCode, body).toBe(200);
+
+  expect(await statementsOf(car.id)).toBe(0);
+  const { reducedAt } = JSON.parse(body);
+  expect(reducedAt).not.toBeNull();
+  const changed = { ...payload, previousPrice: 60_000, reducedAt };
+  expect(await detail(car.id, shop)).toEqual({ ...before, ...changed });
 });
 
 test("the id of a seller is not found as a car, even after their car was shown", async () => {

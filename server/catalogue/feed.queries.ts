@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { type CarRow, selectCar } from "../cars/cars.queries.ts";
+import { type FoundCar, selectWholeCar } from "../cars/cars.queries.ts";
 import { builtOnce } from "../db/built-once.ts";
 import type { Db } from "../db/tables.ts";
 import type { Offer } from "./columns.ts";
 
 /** With more changes than this the cars are read afterwards, a batch at a time. */
 const CARS_AT_ONCE = 1_000;
-/** With more changes than this, what lists show of the cars is read once it is asked for. */
+/** With more changes than this, what visitors see of the cars is read once it is asked for. */
 const SHOWN_AT_ONCE = 100;
 /** Between two batches other requests have their turn. */
 const LOAD_BATCH = 1_000;
@@ -54,6 +54,8 @@ export interface ManyCars {
 }
 
 export interface Changes {
+  /** When the read began, by `performance.now()`. */
+  askedAt: number;
   /** What this read could see; the next read returns what came after. */
   snapshot: string;
   /** Any car may have changed, and nothing is known of single ones. */
@@ -64,8 +66,8 @@ export interface Changes {
   several: string[];
   /** The changed cars that are on offer. */
   cars: Offer[];
-  /** What lists show of them; null where they are many. */
-  shown: CarRow[] | null;
+  /** What lists and their own pages show of them; null where they are many. */
+  shown: FoundCar[] | null;
   /** Instead of these, where they are too many. */
   many: ManyCars | null;
 }
@@ -77,11 +79,13 @@ interface ManyRow {
 }
 
 /** JSON has no dates. */
-const dated = (row: CarRow): CarRow => ({
+const dated = (row: FoundCar): FoundCar => ({
   ...row,
   created_at: new Date(row.created_at),
   sold_at: row.sold_at && new Date(row.sold_at),
   reduced_at: row.reduced_at && new Date(row.reduced_at),
+  deleted_at: row.deleted_at && new Date(row.deleted_at),
+  held_until: row.held_until && new Date(row.held_until),
 });
 
 /** What `until` could see and `since` could not. */
@@ -112,11 +116,11 @@ async function readManyChanges(db: Db, since: string, until: string): Promise<Ma
   return rows[0] as ManyRow;
 }
 
-type FewRow = Omit<Changes, "many">;
+type FewRow = Omit<Changes, "many" | "askedAt">;
 
 /** If they are many, only some of their ids. */
 const readFewChanges = builtOnce((db: Db, snapshot: string) => {
-  const shown = selectCar(db)
+  const shown = selectWholeCar(db)
     .where(sql<boolean>`car.id = any(changed.ids)`)
     .where("car.on_offer", "=", sql<boolean>`true`);
   return sql<FewRow>`
@@ -158,8 +162,9 @@ export async function readChanges(
   snapshot: string,
   { background = db, expectMany = () => {} }: ReadOptions = {},
 ): Promise<Changes> {
+  const askedAt = performance.now();
   const [found] = await readFewChanges(db, snapshot);
-  const changes = found as FewRow;
+  const changes = { ...(found as FewRow), askedAt };
   if (changes.ids.length > CARS_AT_ONCE) {
     expectMany();
     const { all, ...many } = await readManyChanges(background, snapshot, changes.snapshot);

@@ -31,11 +31,13 @@ interface Followers {
   log: ChangeLog;
   /** Drops what is cached of these cars; of all where undefined. */
   invalidate: (ids?: string[]) => void;
+  /** Replaces what is cached of the changed cars. */
+  renew: (changes: Changes) => void;
   changed: (() => void) | undefined;
 }
 
 /** Applies changes to the cars in memory and to the caches. */
-function applyChanges({ offers, log, invalidate, changed: onChange }: Followers) {
+function applyChanges({ offers, log, invalidate, renew, changed: onChange }: Followers) {
   /** Whether the last read applied a part of the backlog: cars as they were after that read. */
   let wasBehind = false;
 
@@ -43,7 +45,8 @@ function applyChanges({ offers, log, invalidate, changed: onChange }: Followers)
     const mine = offers.following();
     const changed = mine?.apply(changes);
     if (changes.ids.length || changes.many) {
-      invalidate(changed && changes.ids);
+      if (changed) renew(changes);
+      else invalidate();
       onChange?.();
     }
     const isBehind = mine !== undefined && mine.left() !== "nothing";
@@ -81,12 +84,17 @@ export function createFollowed(deps: FollowedDeps) {
     caches.invalidate(ids);
   }
 
+  function renew({ ids, shown, askedAt }: Changes): void {
+    generation += 1;
+    caches.renew({ ids, cars: shown ?? [], askedAt });
+  }
+
   const feed = createFeed({
     db,
     pool,
     load: offers.load,
     expectMany: () => offers.following()?.expectMany(),
-    apply: applyChanges({ offers, log, invalidate, changed: deps.changed }),
+    apply: applyChanges({ offers, log, invalidate, renew, changed: deps.changed }),
     noticed: () => invalidate(),
     personChanged,
     connected(now) {

@@ -12,6 +12,8 @@ interface Loaded {
   value: Promise<unknown>;
   /** When the read began. */
   at: number;
+  /** When its answer came. */
+  cameAt?: number;
 }
 type Cache = LRUCache<string, Loaded>;
 
@@ -21,6 +23,14 @@ export type Kind = (typeof KINDS)[number];
 
 /** The kind is part of the key: a visitor may ask for a car with the id of a seller. */
 const keyOf = (kind: Kind, id: string) => `${kind} ${id}`;
+
+/** What has changed, and cars as they are now. */
+interface Renewed {
+  ids: string[];
+  cars: readonly { id: string }[];
+  /** When the read of these cars began, by `performance.now()`. */
+  askedAt: number;
+}
 
 interface Options {
   /** Whether changes are received. */
@@ -49,6 +59,18 @@ function createChanged(replicated: boolean) {
   };
 }
 
+/** What was requested while the cars were read may be newer than they are. */
+function renewCars(cache: Cache, { ids, cars, askedAt }: Renewed): void {
+  const known = new Map(cars.map((car) => [car.id, car]));
+  for (const id of ids) {
+    const [key, car] = [keyOf("car", id), known.get(id)];
+    const { cameAt = askedAt } = cache.peek(key) ?? {};
+    if (car && cameAt < askedAt)
+      cache.set(key, { value: Promise.resolve(car), at: askedAt, cameAt: askedAt });
+    else cache.delete(key);
+  }
+}
+
 /**
  * Caches of reads of the catalogue and of single cars and people, while changes are received. What
  * has just changed is read each time: a replica may answer with data from before the change, and
@@ -70,9 +92,13 @@ export function createReadCaches({ listening, replicated }: Options) {
     if (known && at - known.at < ageMax) return known.value as Promise<Value>;
     const value = load();
     if (!listening() && !replicated) return value;
-    cache.set(key, { value, at }, listening() ? {} : { ttl: UNHEARD_MS });
-    const drop = () => cache.get(key)?.value === value && cache.delete(key);
-    value.then((found) => found === undefined && drop(), drop);
+    const loaded: Loaded = { value, at };
+    cache.set(key, loaded, listening() ? {} : { ttl: UNHEARD_MS });
+    const drop = () => cache.get(key) === loaded && cache.delete(key);
+    value.then((found) => {
+      loaded.cameAt = performance.now();
+      if (found === undefined) drop();
+    }, drop);
     return value;
   }
 
@@ -105,6 +131,17 @@ export function createReadCaches({ listening, replicated }: Options) {
       entries.clear();
       if (!ids) ones.clear();
       for (const id of ids ?? []) for (const kind of KINDS) ones.delete(keyOf(kind, id));
+    },
+
+    /**
+     * Of these cars and people. Cars that are cached are replaced: their next visitor need not wait
+     * for another read.
+     */
+    renew(renewed: Renewed): void {
+      changed.note(renewed.ids);
+      entries.clear();
+      for (const id of renewed.ids) ones.delete(keyOf("seller", id));
+      renewCars(ones, renewed);
     },
   };
 }
