@@ -9,6 +9,8 @@ import {
   purchaseRowBy,
   recordPurchase,
 } from "#test/paying.ts";
+import { createBuyerRefresh } from "./buyer-refresh.ts";
+import type { OpenPurchase } from "./reconcile.ts";
 
 /** How many requests to the provider one buyer can cause at once. */
 const AT_ONCE = 30;
@@ -107,4 +109,22 @@ test("while the provider is down, a buyer who has paid is not told otherwise, ev
   sandbox.fail({});
   clock.pass({ minutes: 1 });
   expect(await record()).toBe(201);
+});
+
+test("a try that fails after a newer one was answered does not replace that answer", async () => {
+  const older = Promise.withResolvers<boolean>();
+  const tries = [older.promise];
+  const refresh = createBuyerRefresh({
+    tryRefresh: async () => tries.shift() ?? true,
+    limited: true,
+    now: () => new Date("2026-03-10T12:00:00Z"),
+  });
+  const ask = (id: string) =>
+    refresh("buyer", { id, preference_id: "preference" } as unknown as OpenPurchase);
+  const first = ask("order");
+  expect(await ask("order")).toBe(true);
+  older.reject(new Error("The database is away"));
+  await expect(first).rejects.toThrow("The database is away");
+  for (let time = 2; time < AT_ONCE; time += 1) await ask("another order");
+  expect(await ask("order")).toBe(true);
 });

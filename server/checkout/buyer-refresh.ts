@@ -55,7 +55,8 @@ export function createBuyerRefresh({ tryRefresh, limited, now }: Deps) {
     if (mayAsk(userId)) {
       const answer = tryRefresh(purchase);
       remember(answers, purchase.id, answer);
-      answer.catch(() => answers.delete(purchase.id));
+      // A newer answer may have come meanwhile.
+      answer.catch(() => answers.get(purchase.id) === answer && answers.delete(purchase.id));
     }
     return answers.get(purchase.id) ?? false;
   };
