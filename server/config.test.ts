@@ -150,6 +150,7 @@ test("proxies can be given by address, by network or by name", () => {
 
 test.each([
   [{ PORT: "http" }, "must be a whole number from 0 to 65535"],
+  [{ PORT: "0x10" }, "must be a whole number from 0 to 65535"],
   [{ DATABASE_POOL: "7" }, "must be a whole number from 8 to 200"],
   [{ MODEL_YEAR_MAX: "2023.5" }, "must be a whole number from 1886 to 9999"],
   [{ SMTP_PORT: "x" }, "must be a whole number from 1 to 65535"],
@@ -157,6 +158,7 @@ test.each([
   [{ WORKER: "maybe" }, "must be on or off"],
   [{ TEXT_RULES: "loose" }, "must be letters, literal, or words"],
   [{ SEED: "everything" }, "must be demo, none, or how many cars to add, up to 5000000"],
+  [{ SEED: "1e3" }, "must be demo, none, or how many cars to add, up to 5000000"],
   [{ SEED: "-1" }, "must be demo, none, or how many cars to add, up to 5000000"],
 ])("the error names the allowed values: %o", (setting, message) => {
   expect(() => readConfig(setting)).toThrow(message);

@@ -41,11 +41,7 @@ const onOff = oneOf("on", "off").transform((value) => value === "on");
 
 const SEED_MAX = 5_000_000;
 const seedError = `must be demo, none, or how many cars to add, up to ${SEED_MAX}`;
-const carsToAdd = z.coerce
-  .number(seedError)
-  .int(seedError)
-  .min(0, seedError)
-  .max(SEED_MAX, seedError);
+const carsToAdd = wholeNumber(0, SEED_MAX, seedError);
 
 /** Every setting of the shop; docs/settings.md describes the same ones, and a test compares. */
 const environment = z.object({

@@ -2,9 +2,14 @@ import { z } from "zod";
 
 export const optionalText = z.string().optional();
 
-export function wholeNumber(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number(error).int(error).min(least, error).max(most, error);
+/** Digits alone: `Number` also reads `0x10` and `1e3`. */
+export function wholeNumber(
+  least: number,
+  most: number,
+  error = `must be a whole number from ${least} to ${most}`,
+) {
+  const digits = z.string().trim().regex(/^\d+$/, error).transform(Number);
+  return digits.pipe(z.number().min(least, error).max(most, error));
 }
 
 const either = new Intl.ListFormat("en", { type: "disjunction" });
