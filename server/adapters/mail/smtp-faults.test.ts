@@ -128,6 +128,56 @@ test("the mailer waits for a slow server", async () => {
   expect(caught).toHaveLength(1);
 });
 
+// Some servers check a mail for spam before they accept it. A mail that is given up is sent again.
+test("a server may take eleven seconds to accept a mail, and gets it once", async () => {
+  let received = 0;
+  const { mailer } = await open({
+    onData(stream, _session, done) {
+      stream.resume().on("end", () => {
+        received += 1;
+        setTimeout(done, 11_000);
+      });
+    },
+  });
+  await mailer.send(mail);
+  expect(received).toBe(1);
+}, 30_000);
+
+test.each(
+  steps(451),
+)("a server that refuses %s of some mails with %i gets the others", async (_name, _code, behaviour) => {
+  let refusing = true;
+  const { mailer, caught } = await open({
+    onRcptTo(address, session, done) {
+      if (refusing && behaviour.onRcptTo) behaviour.onRcptTo(address, session, done);
+      else done();
+    },
+    onData(stream, session, done) {
+      if (refusing && behaviour.onData) return behaviour.onData(stream, session, done);
+      stream.resume().on("end", () => {
+        caught.push({ mail: Buffer.from(""), encrypted: false });
+        done();
+      });
+    },
+  });
+  for (let n = 0; n < 5; n += 1) await expect(mailer.send(mail)).rejects.toThrow("451");
+  refusing = false;
+  await mailer.send(mail);
+  expect(caught).toHaveLength(1);
+});
+
+test.each([
+  [
+    "the recipient",
+    { onRcptTo: (_address, _session, done) => done(refusal(421)) } satisfies SMTPServerOptions,
+  ],
+  ["the sender", sender(451)[2]],
+])("a server that refuses %s of every mail because it is not available is not asked for a while", async (_name, behaviour) => {
+  const { mailer } = await open(behaviour);
+  for (let n = 0; n < 5; n += 1) await expect(mailer.send(mail)).rejects.toThrow();
+  await expect(mailer.send(mail)).rejects.toBeInstanceOf(Unreachable);
+});
+
 test("after repeated failures the circuit breaker opens", async () => {
   let connections = 0;
   const { mailer } = await open({
