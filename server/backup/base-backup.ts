@@ -77,8 +77,10 @@ async function backUpDatabase({ url, dataDir, dir, days }: Options): Promise<str
     const { rows: modes } = await client.query("show archive_mode");
     if (modes[0].archive_mode !== "on")
       throw new Error("The shop runs without backups: start it with BACKUP_EVERY of 1 or more.");
-    await refuseFailingArchive(client, dir);
     await lock(client);
+    // First, because they may be what fills the disk.
+    await deleteOld(dir, days, new Date());
+    await refuseFailingArchive(client, dir);
     draft = await makeDraft(dir);
     await pack(client, dataDir, draft);
     await copyKeys(dataDir, dir);

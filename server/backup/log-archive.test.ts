@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import type pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { backedUpDatabases } from "#test/backed-up-databases.ts";
@@ -10,7 +11,7 @@ import { readConfig } from "../config.ts";
 import { startEmbedded } from "../db/embedded/embedded.ts";
 import { openForCommand } from "../db/open-for-command.ts";
 import { examine } from "../doctor/doctor.ts";
-import { listBackups } from "./backups.ts";
+import { listBackups, nameOf } from "./backups.ts";
 import { backUp } from "./base-backup.ts";
 import { restore } from "./restore.ts";
 import { scheduleBackups } from "./schedule.ts";
@@ -135,6 +136,31 @@ test(
     expect(await doctorsLine()).toMatch(/^WRONG Backups: The database cannot archive its log/);
   },
 );
+
+/** As if the newest backup had been made days ago. */
+async function makeOlder(days: number): Promise<void> {
+  const newest = (await listBackups(dir)).at(-1);
+  if (!newest) throw new Error("There is no backup.");
+  const at = new Date(newest.at.getTime() - days * 24 * 60 * 60_000);
+  await rename(newest.path, join(dir, nameOf(at)));
+}
+
+test("old backups are deleted although their disk has no room for new ones", LONG, async () => {
+  const { pool, url } = await openBackedUp();
+  await makeOlder(20);
+  await backUp({ url, dataDir, dir, days: 7 });
+  await makeOlder(10);
+  const { rows } = await pool.query("select pg_walfile_name(pg_current_wal_lsn()) as segment");
+  await writeFile(join(dir, "log", `${rows[0].segment}.gz`), gzipSync("cannot be archived"));
+  await write(pool, "a");
+  const failed = "select failed_count::int as failed from pg_stat_archiver";
+  await expect
+    .poll(async () => (await pool.query(failed)).rows[0].failed, PATIENT)
+    .toBeGreaterThan(0);
+  expect(await listBackups(dir)).toHaveLength(2);
+  await expect(backUp({ url, dataDir, dir, days: 7 })).rejects.toThrow("cannot archive its log");
+  expect(await listBackups(dir)).toHaveLength(1);
+});
 
 test("a folder of backups that is not writable is reported (behaviour 129)", LONG, async () => {
   await mkdir(dataDir);
