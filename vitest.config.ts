@@ -58,6 +58,7 @@ const apart = [
   "app/startup/connection.test.ts",
   "app/storage/stored-list.test.ts",
   "server/clock-jumps.test.ts",
+  "server/full-disk.test.ts",
   "server/jobs/starting-database.test.ts",
   "server/limits/load-shedding.test.ts",
   "server/limits/search-limit.test.ts",

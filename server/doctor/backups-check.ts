@@ -4,6 +4,7 @@ import { newestBackup } from "../backup/backups.ts";
 import { refuseFailingArchive } from "../backup/base-backup.ts";
 import { makeBackupFolder } from "../backup/log-archive.ts";
 import { findRunning } from "../db/embedded/find-running.ts";
+import { refuseFull } from "./refuse-full.ts";
 import type { Check } from "./service-checks.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -17,6 +18,7 @@ const LATE = 3;
 export const backups: Check = async ({ databaseUrl, dataDir, backup }) => {
   if (databaseUrl || !backup.everyHours) return undefined;
   await access(await makeBackupFolder(backup.dir), constants.W_OK);
+  await refuseFull(backup.dir);
   const newest = await newestBackup(backup.dir);
   const url = await findRunning(dataDir);
   if (url) {

@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import { withoutKeys } from "../demo/service-states.ts";
 import { backups } from "./backups-check.ts";
 import { audit, database, encryption, replicas, schema } from "./database-checks.ts";
+import { refuseFull } from "./refuse-full.ts";
 import { s3Store } from "./s3-check.ts";
 import { type Check, countries, edge, identity, images, mail, payments } from "./service-checks.ts";
 
@@ -11,6 +12,7 @@ const folder: Check = async ({ dataDir }) => {
   const path = resolve(dataDir);
   await mkdir(path, { recursive: true });
   await access(path, constants.W_OK);
+  await refuseFull(path);
   return `${path} can be written`;
 };
 

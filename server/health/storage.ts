@@ -14,6 +14,10 @@ async function freeBytes(folder: string): Promise<number | undefined> {
   return disk && disk.bavail * disk.bsize;
 }
 
+/** Whether the disk of a folder has room for what the shop stores next. */
+export const hasRoom = async (folder: string, free = freeBytes) =>
+  ((await free(folder)) ?? Number.POSITIVE_INFINITY) > FREE_MIN_BYTES;
+
 /** Whether the shop can store: by the free space for its data folder, and by refused writes. */
 export function watchStorage(
   app: FastifyInstance,
@@ -33,6 +37,6 @@ export function watchStorage(
 
   return async () => {
     if (now() - fullAt < BELIEVED_MS) return false;
-    return ((await free(dataDir)) ?? Number.POSITIVE_INFINITY) > FREE_MIN_BYTES;
+    return hasRoom(dataDir, free);
   };
 }

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { archiveSettings, makeBackupFolder, noteGap } from "../../backup/log-archive.ts";
 import { ownBackupFolder } from "../../backup/own-folder.ts";
+import { isStorageFull } from "../errors.ts";
 import { serverAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { DATABASE, makeCluster, ROLE, readPassword } from "./cluster.ts";
@@ -44,7 +45,10 @@ export async function startEmbedded(options: Options) {
     const password = await readPassword(folder);
     const made = await makeCluster(cluster, { binaries, account, password, durable });
     if (!made) await stopOrphan(cluster);
-    if (backup !== undefined) await ownBackupFolder({ dir: backup, cluster, account, made, log });
+    if (backup !== undefined)
+      await ownBackupFolder({ dir: backup, cluster, account, made, log }).catch(
+        unwritable(backup, BACKUPS),
+      );
     else if (!made) await noteGap(folder);
     const archive = backup === undefined ? {} : await archiveSettings(backup, account);
     const more = { ...archive, ...settings };
@@ -81,7 +85,7 @@ async function lockFolders(folder: string, { dataDir, backupDir }: Options) {
   if (backupDir === undefined) return unlock;
   try {
     const backup = await makeBackupFolder(backupDir);
-    const unlockBackups = await lockFolder(backup, BACKUPS).catch(unlessWithoutLinks);
+    const unlockBackups = await lockFolder(backup, BACKUPS).catch(withoutLock);
     return () => unlockBackups().finally(unlock);
   } catch (error) {
     await unlock();
@@ -89,9 +93,12 @@ async function lockFolders(folder: string, { dataDir, backupDir }: Options) {
   }
 }
 
-/** Disks for backups may have file systems without links, and so no lock. */
-function unlessWithoutLinks(error: NodeJS.ErrnoException) {
-  if (error.syscall !== "link") throw error;
+/**
+ * Disks for backups may have file systems without links, and so no lock. A full one must not keep the
+ * shop closed.
+ */
+function withoutLock(error: NodeJS.ErrnoException) {
+  if (error.syscall !== "link" && !isStorageFull(error)) throw error;
   return async () => {};
 }
 
@@ -99,6 +106,8 @@ const unwritable =
   (folder: string, { what, setting } = DATA) =>
   (error: NodeJS.ErrnoException) => {
     if (!error.code) throw error;
+    if (isStorageFull(error))
+      throw new Error(`The disk of the ${what} ${folder} is full: free some space on it.`);
     throw new Error(
       `The ${what} ${folder} cannot be written to (${error.code}): set ${setting} to a folder that can.`,
     );

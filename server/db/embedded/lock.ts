@@ -17,8 +17,8 @@ export async function lockFolder(folder: string, named = DATA): Promise<() => Pr
   const lock = join(folder, "shop.lock");
   const own = `${process.pid} ${await startOf(process.pid)}\n`;
   const draft = `${lock}.${randomUUID()}`;
-  await writeFile(draft, own, { mode: 0o600 });
   try {
+    await writeFile(draft, own, { mode: 0o600 });
     while (!(await place(draft, lock))) await removeStale(lock, folder, named);
   } finally {
     await rm(draft, { force: true });
