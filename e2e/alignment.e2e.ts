@@ -190,3 +190,40 @@ test("on a phone the price of a bought car is above the link to its review", asy
   ]);
   expect(price.bottom).toBeLessThanOrEqual(link.top);
 });
+
+/** The dots of a text behind which nothing follows on their line; runs in the page. */
+function lastDots(text: Element): number {
+  const all = document.createRange();
+  all.selectNodeContents(text);
+  const boxes = [...all.getClientRects()];
+  let last = 0;
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  for (let part = walker.nextNode(); part; part = walker.nextNode())
+    for (const { index } of part.textContent?.matchAll(/·/g) ?? []) {
+      const dot = document.createRange();
+      dot.setStart(part, index);
+      dot.setEnd(part, index + 1);
+      const { right, bottom } = dot.getBoundingClientRect();
+      if (!boxes.some((box) => box.bottom === bottom && box.right > right + 4)) last += 1;
+    }
+  return last;
+}
+
+test("no line of a card ends or begins with a dot, and a dot is before a country on the same line", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto("/home?brand=Aldermoor");
+  const facts = page.getByText(/^20\d\d · Used · .* km/);
+  expect(await facts.count()).toBeGreaterThan(1);
+  for (const line of await facts.all()) expect(await line.evaluate(lastDots)).toBe(0);
+  const countryOf = async (mileage: string, name: string) => {
+    const line = facts.filter({ hasText: mileage });
+    const country = line.getByText(name);
+    const dot = await country.evaluate((one) => getComputedStyle(one, "::before").content);
+    expect(dot).toBe('"·"');
+    return { country: await boxOf(country), line: await boxOf(line) };
+  };
+  const below = await countryOf("9.100 km", "United Arab Emirates");
+  expect(below.country.left).toBe(below.line.left);
+  const beside = await countryOf("27.000 km", "Switzerland");
+  expect(beside.country.top).toBeLessThan(beside.line.top + 4);
+});

@@ -58,10 +58,10 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
             {car.name}
           </Link>
         </h2>
-        <p className="mt-1 text-small text-muted">
-          {car.location ? `${facts}\u00a0· ` : facts}
+        <p className="dotted mt-1 text-small text-muted">
+          {`${facts} `}
           {/* A country of several words stays together. */}
-          {car.location && <span className="inline-block">{car.location}</span>}
+          {car.location && <span className="dot">{car.location}</span>}
         </p>
         <div className="card-price">
           <div>

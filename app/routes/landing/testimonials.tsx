@@ -21,9 +21,9 @@ export function Testimonials() {
         {testimonials.map(({ text, name, about }) => (
           <figure key={name} className="border-t border-edge pt-8">
             <blockquote className="font-serif text-title text-balance">{`“${text}”`}</blockquote>
-            <figcaption className="mt-6 text-small">
-              <span className="font-medium">{name}</span>
-              <span className="text-muted">{` · ${about}`}</span>
+            <figcaption className="dotted mt-6 text-small">
+              <span className="font-medium">{`${name} `}</span>
+              <span className="dot text-muted">{about}</span>
             </figcaption>
           </figure>
         ))}
