@@ -148,8 +148,8 @@ function LineStatus({ title, state, heldUntil }: LineStatusProps) {
       )}
       {state === "paying" && (
         <>
-          <Badge className="mt-2">Payment is being processed</Badge>
-          <p className="mt-2 text-small text-muted">We will mail you when it is done.</p>
+          <p className="mt-2 text-small">Payment is being processed</p>
+          <p className="text-small text-muted">We will mail you when it is done.</p>
         </>
       )}
       {state === "held" && heldUntil && (

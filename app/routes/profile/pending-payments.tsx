@@ -25,7 +25,7 @@ function PendingOrder({ order: { id, createdAt, price, cars } }: { order: Pendin
         <h3 id={`pending-${id}`} className="font-sans font-medium">
           Order <span className="tabular-nums">{orderNumber(id)}</span>
         </h3>
-        <Badge>Payment is being processed</Badge>
+        <Badge className="mr-auto">Payment is being processed</Badge>
         <PurchaseDate value={createdAt} />
       </header>
       <PurchaseContents cars={cars} price={price} />
