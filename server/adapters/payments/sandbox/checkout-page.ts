@@ -9,7 +9,8 @@ html{--studio:radial-gradient(52% 20% at 50% 76%,var(--backdrop-pool),transparen
 img{display:block;width:100%;aspect-ratio:3/2;object-fit:cover;background:var(--studio)}
 [data-theme=obsidian] .photo{filter:brightness(.85)}
 li img{flex:none;width:84px}
-li span:not(.price){flex:1}
+li{flex-wrap:wrap}
+li span:not(.price){flex:1 1 96px}
 .scene{display:none}
 main{flex:1;display:grid;grid-template-columns:minmax(0,1fr);overflow-wrap:anywhere;width:100%;max-width:82rem;margin:0 auto;padding:40px clamp(16px,4vw,48px) 64px;align-content:start;gap:32px}
 main>*{width:100%;max-width:512px;margin:0 auto}
@@ -18,7 +19,7 @@ main>*{width:100%;max-width:512px;margin:0 auto}
 ul{padding:0;list-style:none;border-top:1px solid var(--line)}
 li,.total{display:flex;justify-content:space-between;align-items:center;gap:16px;padding:16px 0;border-bottom:1px solid var(--line)}
 .total{border:0;padding-top:24px}
-.price{white-space:nowrap;font-variant-numeric:lining-nums tabular-nums}
+.price{margin-left:auto;white-space:nowrap;font-variant-numeric:lining-nums tabular-nums}
 .total strong{font:500 clamp(22px,7vw,34px)/1.1 Cormorant,Georgia,serif;font-variant-numeric:lining-nums tabular-nums}
 form{display:grid;grid-template-columns:1fr 1fr;gap:12px;margin-top:24px}
 form .main{grid-column:1/-1}
