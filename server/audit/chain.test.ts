@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { examine } from "#server/doctor/doctor.ts";
 import { openShop, type TestShop } from "#test/app.ts";
-import { buildUser, signIn } from "#test/builders.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { verifyChain } from "./chain.ts";
 
@@ -51,6 +51,28 @@ test("concurrent writers leave no gap and no fork in the chain (behaviour 125)",
   const { rows } = await shop.pool.query("select entries::int, hash from audit_head");
   expect(rows).toEqual([{ entries, hash: Buffer.from(hash, "hex") }]);
   expect(entries - before.entries).toBeGreaterThanOrEqual(60);
+});
+
+test("a transaction with many entries searches for the head of the trail once (behaviour 125)", async () => {
+  const seller = await buildUser(shop);
+  await buildCar(shop, { sellerId: seller.id });
+  // A connection of its own: its statistics are of this transaction alone.
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query("begin; select set_config('marque.admin', 'on', true)");
+  for (let price = 1; price <= 50; price += 1)
+    await client.query("update car set price = $2 where user_id = $1", [seller.id, price]);
+  await client.query("set constraints all immediate");
+  const { rows } = await client.query(
+    `select relname, n_tup_ins::int + n_tup_upd::int as written, seq_scan::int as searched
+     from pg_stat_xact_user_tables where relname in ('audit_entry', 'audit_head') order by 1`,
+  );
+  expect(rows).toEqual([
+    { relname: "audit_entry", written: 50, searched: 0 },
+    // Its row is locked, and then found where it is.
+    { relname: "audit_head", written: 50, searched: 2 },
+  ]);
 });
 
 /** The output of `npm run doctor` for a trail of three entries whose triggers are disabled. */
