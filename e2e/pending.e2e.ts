@@ -152,6 +152,23 @@ test("a car that another buyer is paying for says until when, in local time (beh
   expect(await buyer.getByText("Another buyer is paying").count()).toBe(0);
 });
 
+test("a visitor whose clock is fast reads that another buyer is paying for a car (behaviour 35)", async () => {
+  const buyer = await openPage({ signedInAs: await newAccount() });
+  const car = await addFreeCar(buyer, "Used");
+  await buyer.goto("/cart");
+  await buyer.getByRole("button", { name: "FINISH ORDER" }).click();
+  await buyer.getByRole("link", { name: /^Pay with/ }).waitFor();
+
+  const visitor = await openPage();
+  await visitor.clock.install({ time: Date.now() + 60 * 60_000 });
+  await visitor.goto(`/detail/${car.id}`);
+  // In local time, which the scripts write.
+  const notice = visitor.getByText(/It is free again at [\d:]+(?: on [\d-]+)? unless they buy it/);
+  await notice.first().waitFor();
+  await visitor.clock.runFor(1_000);
+  expect(await notice.count()).toBeGreaterThan(0);
+});
+
 test("a link to the purchases leads there after signing in, and from there to the other tabs", async () => {
   const account = await newAccount();
   const page = await openPage();

@@ -14,9 +14,10 @@ export function useUntil(moment: string | null, refresh: () => void): string | n
 
   useEffect(() => {
     if (moment === null) return;
-    const wait = Math.max(0, Date.parse(moment) - Date.now());
-    const end = setTimeout(() => setPassed(moment), wait);
-    const ask = setTimeout(() => latest.current(), wait + FRESH_AFTER_MS);
+    const wait = Date.parse(moment) - Date.now();
+    // If it has passed already, this clock is fast: the server has just sent it.
+    const end = wait > 0 ? setTimeout(() => setPassed(moment), wait) : undefined;
+    const ask = setTimeout(() => latest.current(), Math.max(0, wait) + FRESH_AFTER_MS);
     return () => {
       clearTimeout(end);
       clearTimeout(ask);
