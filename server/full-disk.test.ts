@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { backUp } from "./backup/base-backup.ts";
+import { restore } from "./backup/restore.ts";
 import { readConfig } from "./config.ts";
 import { startEmbedded } from "./db/embedded/embedded.ts";
 import { examine } from "./doctor/doctor.ts";
@@ -59,6 +61,20 @@ test("a full disk for backups that no database has used before is refused with a
   await expect(start()).rejects.toThrow(
     `The disk of the folder of backups ${backupDir} is full: free some space on it.`,
   );
+});
+
+test("a restore without room says so, and changes nothing", async () => {
+  const { dataDir, backupDir: dir } = folders();
+  const { url, stop } = await start();
+  await backUp({ url, dataDir, dir, days: 7 });
+  await stop();
+  const before = await readdir(dataDir);
+  // The restored database is made beside the previous one.
+  full.folder = join(dataDir, "postgresql");
+  await expect(restore({ dataDir, dir })).rejects.toThrow(
+    `The disk of the data folder ${dataDir} has no room for the restored database beside the previous one, which is unchanged: free some space on it.`,
+  );
+  expect(await readdir(dataDir)).toEqual(before);
 });
 
 test.each([

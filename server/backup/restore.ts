@@ -6,6 +6,7 @@ import { asideOf, halfMade } from "../db/embedded/cluster.ts";
 import { lockFolder } from "../db/embedded/lock.ts";
 import { onFreePort } from "../db/embedded/on-free-port.ts";
 import { startServer } from "../db/embedded/server.ts";
+import { isStorageFull } from "../db/errors.ts";
 import { unlessMissing } from "../whole-file.ts";
 import { listBackups } from "./backups.ts";
 import { unpackCluster } from "./copy-cluster.ts";
@@ -93,29 +94,36 @@ async function replace(cluster: string, restored: string): Promise<string | unde
   return isThere && before;
 }
 
+const withoutRoom = (folder: string) => (error: unknown) => {
+  if (!isStorageFull(error)) throw error;
+  throw new Error(
+    `The disk of the data folder ${folder} has no room for the restored database beside the previous one, which is unchanged: free some space on it.`,
+  );
+};
+
 /**
  * Restores the embedded database and the pictures. The database that was in the data
  * folder stays beside it, or in its place where the restore fails.
  * @returns the backup that was used, where the previous database is, whether the log ends before
  * the moment, and why pictures are missing, where any are
- * @throws an Error with one sentence: a shop runs on the folder, or there is no backup
+ * @throws an Error with one sentence: a shop runs on the folder, there is no backup, or no room
  */
 export async function restore(options: Options) {
   const source = await newestBefore(options.dir, options.to);
   const { base } = source;
   await mkdir(options.dataDir, { recursive: true });
   const folder = await realpath(options.dataDir);
-  const unlock = await lockFolder(folder);
+  const unlock = await lockFolder(folder).catch(withoutRoom(options.dataDir));
   try {
     const cluster = join(folder, "postgresql");
     // Made beside the existing database, which a restore that fails or is killed leaves as it is.
     const restored = halfMade(cluster);
-    const { account, endsBefore } = await recoverAll(source, restored, options).catch(
-      async (error) => {
+    const { account, endsBefore } = await recoverAll(source, restored, options)
+      .catch(async (error) => {
         await rm(restored, { recursive: true, force: true });
         throw error;
-      },
-    );
+      })
+      .catch(withoutRoom(options.dataDir));
     const previous = await replace(cluster, restored);
     await copyFile(join(base.path, PASSWORD), join(folder, PASSWORD));
     await archiveHistories(options.dir, cluster, account);
