@@ -24,11 +24,12 @@ type SellerMail = Extract<PurchaseMail, { sellerId: string }>;
 
 /**
  * Mails wait while the mail server is away. Whether another mail has taken the place of this one:
- * of a purchase that was refunded since, or of a failed payment after which the buyer has paid.
+ * of a purchase that was refunded since, or of a failed payment after which the buyer has paid, also
+ * if that payment is refunded.
  */
 function isOutdated({ template }: PurchaseMail, status: PurchaseStatus): boolean {
   if (template === "purchase-confirmed" || template === "car-sold") return status !== "approved";
-  return template.startsWith("payment-") && status === "approved";
+  return template.startsWith("payment-") && (status === "approved" || status === "refunded");
 }
 
 /** Sharp on the densest screens, in the widest mail. */
