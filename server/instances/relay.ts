@@ -1,10 +1,12 @@
-import type { ToInstance, ToSupervisor } from "./protocol.ts";
+import type { ToInstance, ToSupervisor, Written } from "./protocol.ts";
 
 /**
  * An instance whose memory is older than this asks the database, so one that has not answered by
  * then shows nothing old when it goes on.
  */
 const ANSWER_MS = 1_000;
+/** For this long, a transaction that has changed very many cars may appear gradually. */
+const LARGE_ANSWER_MS = 10_000;
 
 export interface Member {
   send(message: ToInstance): void;
@@ -16,6 +18,11 @@ interface Pending {
   waiting: Set<Member>;
   values: unknown[];
   timer: NodeJS.Timeout;
+}
+
+/** Whether an answer may take as long as applying very many changes. */
+function isLarge({ question, about }: ToSupervisor & { type: "ask" }): boolean {
+  return question === "catchUp" && (about as Written).cars?.large === true;
 }
 
 /** Passes questions of each instance on to all others, and their answers back. */
@@ -48,12 +55,13 @@ export function createRelay() {
       for (const [id, one] of [...pending]) settle(id, one, member);
     },
 
-    ask(asker: Member, { id: askersId, question, about }: ToSupervisor & { type: "ask" }): void {
+    ask(asker: Member, asked: ToSupervisor & { type: "ask" }): void {
+      const { id: askersId, question, about } = asked;
       last += 1;
       const id = last;
       const others = [...members].filter((member) => member !== asker);
       const waiting = new Set(others.filter((member) => !silent.has(member)));
-      const timer = setTimeout(finish, ANSWER_MS, id);
+      const timer = setTimeout(finish, isLarge(asked) ? LARGE_ANSWER_MS : ANSWER_MS, id);
       pending.set(id, { asker, askersId, waiting, values: [], timer });
       for (const member of others) member.send({ type: "asked", id, question, about });
       if (waiting.size === 0) finish(id);
