@@ -65,7 +65,6 @@ ${darkRules}
 .inner{padding:32px 20px 36px !important}
 .card{border-left:0 !important;border-right:0 !important}
 h1{font-size:31px !important;line-height:35px !important}
-.price{white-space:normal !important}
 .sum{font-size:18px !important}
 .pictured,.pictured tbody{display:block}
 .pictured tr{display:table;width:100%}
@@ -73,7 +72,7 @@ h1{font-size:31px !important;line-height:35px !important}
 .car td{display:block;border:0 !important}
 .car .thumbnail{float:left}
 .car .name{margin-left:112px;padding:14px 0 0 !important}
-.car .price{margin-left:112px;padding:0 0 14px !important;text-align:left}
+.car .price{margin-left:112px;padding:0 0 14px !important;text-align:left;white-space:normal !important}
 .car::after{content:"";display:block;clear:both}
 .button{display:block !important;text-align:center !important}
 }`;
