@@ -41,6 +41,27 @@ test("the terms print without the buttons of their sections", async () => {
   expect(await page.getByRole("heading", { name: "Return Policy" }).isVisible()).toBe(true);
 });
 
+test("purchases print without the tabs of the profile, and with the chosen dates only", async () => {
+  const page = await openPage({ signedInAs: demo.buyer });
+  await page.goto("/profile?tab=purchases");
+  const tab = page.getByRole("tab", { name: "Reviews" });
+  const dates = page.getByLabel("Date", { exact: true });
+  await tab.waitFor();
+  // On its side.
+  await page.setViewportSize({ width: 1123, height: 794 });
+  await page.emulateMedia({ media: "print" });
+  expect(await tab.isVisible()).toBe(false);
+  expect(await dates.isVisible()).toBe(false);
+  const [heading, name] = await Promise.all([
+    page.getByRole("heading", { name: "Purchases" }).boundingBox(),
+    page.getByRole("banner").getByRole("link", { name: "Marque" }).boundingBox(),
+  ]);
+  expect(heading?.x).toBe(name?.x);
+  await page.goto("/profile?tab=purchases&date=Last%20year");
+  await page.getByRole("heading", { name: "Purchases" }).waitFor();
+  expect(await dates.isVisible()).toBe(true);
+});
+
 test("lists print without what is pressed, and no entry is cut by the end of a sheet", async () => {
   const page = await openPage({ signedInAs: demo.admin });
   const [upright, onItsSide] = [

@@ -39,7 +39,7 @@ export function PurchasesTab({ purchases, window }: PurchasesTabProps) {
         <h2 id="purchases" className="text-heading">
           Purchases
         </h2>
-        <Field label="Date" labelHidden className="w-full sm:w-48">
+        <Field label="Date" labelHidden className={cx("w-full sm:w-48", !window && "print:hidden")}>
           <Select
             options={PURCHASE_WINDOWS}
             placeholder="Date..."
