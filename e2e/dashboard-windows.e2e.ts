@@ -143,3 +143,25 @@ test("a link to restore the password is sent once, however fast its button is pr
   await page.getByText("A link to restore the password is on its way to the user").waitFor();
   expect(sent).toHaveLength(1);
 });
+
+test("on a phone a long e-mail of a user breaks after its @ in the window that edits them", async () => {
+  // Without hyphens, at which it would break.
+  const email = `${randomUUID().replaceAll("-", "")}@people.example`;
+  await newAccount(undefined, { email });
+  const page = await openPage({ width: 390, signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?name=${email}`);
+  await editOne(page, email);
+  const dialog = page.getByRole("dialog", { name: "Edit user" });
+  await dialog.getByLabel("Ban").waitFor();
+  const lines = await dialog.getByText("people.example").evaluate((element) => {
+    const host = [...element.childNodes].find((node) =>
+      node.textContent?.includes("people.example"),
+    );
+    if (!host) throw new Error("It has no host.");
+    const range = document.createRange();
+    range.setStart(host, host.textContent?.indexOf("people.example") ?? 0);
+    range.setEnd(host, host.textContent?.length ?? 0);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});

@@ -8,7 +8,7 @@ export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  text?: string;
+  text?: ReactNode;
   /** A sheet comes from the side: for filters on phones. */
   shape?: "window" | "sheet";
   /** The message if its code cannot be loaded. */

@@ -2,6 +2,7 @@ import { messages } from "#shared/messages.ts";
 import type { User } from "#shared/user.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EditUserForm } from "./edit-user-form.tsx";
+import { EmailText } from "./email-text.tsx";
 import { useLastShown } from "./use-last-shown.ts";
 
 interface EditUserProps {
@@ -20,7 +21,7 @@ export function EditUser({ user, countries, onClose }: EditUserProps) {
       open={open}
       onClose={onClose}
       title="Edit user"
-      text={shown?.email}
+      text={shown && <EmailText email={shown.email} />}
       unavailable={messages.unavailable}
     >
       {shown && (
