@@ -26,6 +26,28 @@ test("Publish after a lost reply makes no second car (behaviour 84)", async () =
   expect(cars).toHaveLength(1);
 });
 
+test("Publish after a reload that cut off the reply makes no second car (behaviour 84)", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  await fillCar(page, newName());
+  const published = Promise.withResolvers<void>();
+  const mend = await breakRequests(page, "**/api/car/create/", async (route) => {
+    mend();
+    await route.fetch();
+    published.resolve();
+  });
+  const publish = page.getByRole("button", { name: "Publish" });
+  await publish.click();
+  await published.promise;
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Price").inputValue()).toBe("50.000");
+  await publish.click();
+  await page.waitForURL("**/detail/**");
+  const userId = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.userId);
+  const cars = await (await page.request.get(`/api/car/user/${userId}`)).json();
+  expect(cars).toHaveLength(1);
+});
+
 test("a seller who has opened another page while a car is published stays there", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");

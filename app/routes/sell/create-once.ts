@@ -2,11 +2,19 @@ import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../api/api.ts";
 import type { ApiError, Reply } from "../../api/request.ts";
+import { isObject, isText } from "../../storage/shape.ts";
+import { readTab, removeTab, writeTab } from "../../storage/tab-storage.ts";
 
 /** No session, a timeout, too many calls: the shop has not decided about the car. */
 const UNDECIDED = [401, 408, 429];
 
-/** The last car that was sent without an answer. */
+const STORED = "unansweredCar";
+const isUnanswered = isObject<{ body: string; key: string }>({ body: isText, key: isText });
+
+/**
+ * The last car that was sent without an answer. The tab keeps it: a reload does not stop the shop, and
+ * the form is filled in again from its draft.
+ */
 let unanswered: { body: string; key: string } | undefined;
 
 /** `crypto.randomUUID` is missing where the shop has no https. */
@@ -21,9 +29,14 @@ function isFinal({ status, message }: ApiError): boolean {
 /** Creates a car exactly once, even if the reply is lost and the same car is sent again. */
 export async function createOnce(body: Record<string, unknown>): Promise<Reply<Car>> {
   const sent = JSON.stringify(body);
-  const key = unanswered?.body === sent ? unanswered.key : newKey();
-  unanswered = { body: sent, key };
+  unanswered ??= readTab(STORED, isUnanswered);
+  if (unanswered?.body !== sent) unanswered = { body: sent, key: newKey() };
+  const { key } = unanswered;
+  writeTab(STORED, unanswered);
   const reply = await api.cars.create(body, key);
-  if (reply.ok || isFinal(reply.error)) unanswered = undefined;
+  if (reply.ok || isFinal(reply.error)) {
+    unanswered = undefined;
+    removeTab(STORED);
+  }
   return reply;
 }
