@@ -53,6 +53,27 @@ test("an administrator reads who did what to whom, before and after (behaviour 1
   await expect.poll(() => page.getByLabel("Who").inputValue()).toBe("");
 });
 
+test("Enter that ends a composition does not apply a filter", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?tab=AUDIT");
+  const asked: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("dashboard.data"))
+      asked.push(new URL(request.url()).searchParams.get("actor"));
+  });
+  const who = page.getByLabel("Who");
+  await who.fill("にほん");
+  await who.evaluate((field) =>
+    field.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true }),
+    ),
+  );
+  await who.fill("日本");
+  await who.press("Enter");
+  await page.waitForURL(/[?&]actor=/);
+  expect(asked).toEqual(["日本"]);
+});
+
 test("filters that are changed while the list loads are all kept, and the focus stays", async () => {
   await newAccount();
   const page = await openPage({ signedInAs: demo.admin });

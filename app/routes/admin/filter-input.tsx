@@ -54,7 +54,7 @@ export function FilterInput(props: FilterInputProps) {
           onBlur={apply}
           // In a date field Enter does not send the form in each browser.
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
           }}
