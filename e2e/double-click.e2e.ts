@@ -1,6 +1,9 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { appCode } from "#test/second-factor.ts";
+import { newAccount, signInByCall } from "./account.ts";
 import { openPage } from "./browser.ts";
-import { demoCar } from "./cars.ts";
+import { carNamed, demoCar, newCar } from "./cars.ts";
 
 test("a double click on ADD TO CART counts once, and a later click says it is in the cart (behaviour 34)", async () => {
   const page = await openPage();
@@ -37,4 +40,78 @@ test("a click on the next heart right after the first one adds that car too", as
   await hearts.nth(1).dispatchEvent("click", { detail: 2 });
   expect(await hearts.nth(0).getAttribute("aria-pressed")).toBe("true");
   expect(await hearts.nth(1).getAttribute("aria-pressed")).toBe("true");
+});
+
+/** The second click of a double click, where the pointer is, once the first one has had its effect. */
+async function clickAgain(page: Page): Promise<void> {
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+test("a double click that opens a window leaves it open", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/profileSettings");
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change e-mail" });
+  await dialog.getByLabel("New e-mail").waitFor();
+  // As if the button were beside the window.
+  await page.mouse.move(5, 5);
+  await clickAgain(page);
+  await dialog.getByLabel("New e-mail").fill("next@people.example");
+  await page.mouse.click(5, 5);
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("a double click on a button that asks does not answer the question", async () => {
+  const seller = await newAccount();
+  const car = await newCar(seller);
+  const page = await openPage({ signedInAs: seller });
+  await page.goto("/profile?tab=posts");
+  await page.getByRole("button", { name: /^Delete / }).click();
+  const accept = page.getByRole("alertdialog").getByRole("button", { name: "Accept" });
+  // As if the button were where that of the question is.
+  await accept.dispatchEvent("click", { detail: 2 });
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").waitFor({ state: "detached" });
+  expect(await carNamed(car.name)).toMatchObject({ id: car.id });
+});
+
+test("a double click on Turn on does not close the recovery codes", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/profileSettings");
+  await page.getByRole("button", { name: "Turn on one-time codes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Turn on one-time codes" });
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  const secret = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+  await dialog.getByRole("textbox", { name: "Code" }).fill(appCode(secret.replaceAll(" ", "")));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  const codes = dialog.getByRole("list", { name: "Recovery codes" });
+  await codes.waitFor();
+  await clickAgain(page);
+  // Nor does a click beside them.
+  await page.mouse.click(5, 5);
+  await dialog
+    .getByRole("button", { name: "I have stored them" })
+    .dispatchEvent("click", { detail: 2 });
+  await dialog.getByRole("link", { name: "Download" }).focus();
+  expect(await codes.isVisible()).toBe(true);
+  await dialog.getByRole("button", { name: "I have stored them" }).click();
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("a double click on End ends one session", async () => {
+  const account = await newAccount();
+  for (const _ of [1, 2]) await signInByCall(account);
+  const page = await openPage({ signedInAs: account });
+  await page.goto("/profileSettings");
+  const ends = page.getByRole("button", { name: /^End the session/ });
+  expect(await ends.count()).toBe(2);
+  await ends.first().click();
+  await page.getByText("The session has ended").waitFor();
+  await expect.poll(() => ends.count()).toBe(1);
+  await expect.poll(() => ends.first().isEnabled()).toBe(true);
+  await ends.first().dispatchEvent("click", { detail: 2 });
+  await expect.poll(() => ends.first().isEnabled()).toBe(true);
+  await page.reload();
+  expect(await ends.count()).toBe(1);
 });

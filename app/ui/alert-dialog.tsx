@@ -4,6 +4,7 @@ import { Button } from "./button.tsx";
 import { useCloseRequest } from "./close-request.ts";
 import { cx } from "./cx.ts";
 import { popupClasses, scrimClasses } from "./dialog-classes.ts";
+import { ignoreUnseen } from "./double-click.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export interface Question {
@@ -43,6 +44,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <BaseAlertDialog.Backdrop className={scrimClasses} />
         <BaseAlertDialog.Popup
           finalFocus={returnFocus}
+          onClickCapture={ignoreUnseen}
           className={cx(
             popupClasses,
             "inset-x-4 top-1/2 mx-auto max-h-dvh max-w-md -translate-y-1/2 overflow-y-auto p-8 text-center data-ending-style:scale-[0.98] data-starting-style:scale-[0.98]",

@@ -1,9 +1,11 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { useCloseRequest } from "./close-request.ts";
 import { cx } from "./cx.ts";
 import type { DialogProps } from "./dialog.tsx";
 import { popupClasses, scrimClasses } from "./dialog-classes.ts";
+import { ignoreUnseen, isUnseen } from "./double-click.ts";
 import { IconButton } from "./icon-button.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
@@ -20,15 +22,26 @@ export function DialogWindow({
   title,
   text,
   shape = "window",
+  keepsOpen = false,
   children,
 }: DialogProps) {
   useCloseRequest(open, onClose);
   const returnFocus = useReturnFocus(open);
+  const popup = useRef<HTMLDivElement>(null);
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <BaseDialog.Root
+      open={open}
+      disablePointerDismissal={keepsOpen}
+      onOpenChange={(next, { event }) => !next && !isUnseen(event, popup.current) && onClose()}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={scrimClasses} />
-        <BaseDialog.Popup finalFocus={returnFocus} className={cx(popupClasses, shapes[shape])}>
+        <BaseDialog.Popup
+          ref={popup}
+          finalFocus={returnFocus}
+          onClickCapture={ignoreUnseen}
+          className={cx(popupClasses, shapes[shape])}
+        >
           <div className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
             <BaseDialog.Title className="pt-2 text-name lining-nums">{title}</BaseDialog.Title>
             <BaseDialog.Close render={<IconButton icon={X} label="Close" />} />

@@ -11,6 +11,8 @@ export interface DialogProps {
   text?: ReactNode;
   /** A sheet comes from the side: for filters on phones. */
   shape?: "window" | "sheet";
+  /** A click beside it does not close it: what it shows cannot be shown again. */
+  keepsOpen?: boolean;
   /** The message if its code cannot be loaded. */
   unavailable: string;
   children: ReactNode;

@@ -55,6 +55,7 @@ export function Security({ account, below }: SecurityProps) {
           unavailable={messages.unavailable}
           open={open && loaded !== undefined}
           onClose={onClose}
+          keepsOpen
           title={titles[change.kind]}
         >
           {loaded && (

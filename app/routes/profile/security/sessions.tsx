@@ -99,7 +99,8 @@ function SessionLine({ session, busy, onEnd }: SessionLineProps) {
           className="noscript:hidden"
           disabled={busy}
           aria-label={`End the session of ${device}`}
-          onClick={() => void onEnd()}
+          // The second click of a double click would end the next session, which is now under the pointer.
+          onClick={({ detail }) => detail <= 1 && void onEnd()}
         >
           End
         </Button>
