@@ -1,12 +1,13 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { useCloseRequest } from "./close-request.ts";
 import { cx } from "./cx.ts";
 import type { DialogProps } from "./dialog.tsx";
 import { popupClasses, scrimClasses } from "./dialog-classes.ts";
 import { ignoreUnseen, isUnseen } from "./double-click.ts";
 import { IconButton } from "./icon-button.tsx";
+import { keepFocusIn } from "./keep-focus-in.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 const shapes = {
@@ -28,6 +29,10 @@ export function DialogWindow({
   useCloseRequest(open, onClose);
   const returnFocus = useReturnFocus(open);
   const popup = useRef<HTMLDivElement>(null);
+  const attach = useCallback((element: HTMLDivElement) => {
+    popup.current = element;
+    return keepFocusIn(element);
+  }, []);
   return (
     <BaseDialog.Root
       open={open}
@@ -37,7 +42,7 @@ export function DialogWindow({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={scrimClasses} />
         <BaseDialog.Popup
-          ref={popup}
+          ref={attach}
           finalFocus={returnFocus}
           onClickCapture={ignoreUnseen}
           className={cx(popupClasses, shapes[shape])}

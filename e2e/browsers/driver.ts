@@ -60,6 +60,10 @@ export function pageOf(driver: Driver) {
       const current = () => driver.evaluate("location.pathname");
       await expect.poll(current, { ...WAIT, message: "the address" }).toBe(path);
     },
+    async waitForFocusIn(selector: string) {
+      const isIn = () => driver.evaluate(`document.activeElement.closest("${selector}") !== null`);
+      await expect.poll(isIn, { ...WAIT, message: `${selector} has the focus` }).toBe(true);
+    },
   };
 }
 

@@ -123,3 +123,18 @@ test.for(browsers)("a page that is gone back to has what was put into the cart a
   await page.open(address("/cart"));
   await page.waitFor(`//main${text(second.name)}`);
 });
+
+test.for(browsers)("a window whose content is replaced keeps the focus in $name", {
+  timeout,
+}, async ({ launch }) => {
+  const user = await newAccount();
+  const page = await openBrowser(launch);
+  await page.open(address("/login"));
+  await signInByEnter(page, user.email, user.password);
+  await page.waitForPath("/home");
+  await page.open(address("/profileSettings"));
+  await page.click("//button[starts-with(normalize-space(.), 'Turn on')]");
+  await page.pressEnter(button("Continue"));
+  await page.waitFor("//*[@role='dialog']//*[@name='code']");
+  await page.waitForFocusIn("[role=dialog]");
+});
