@@ -40,10 +40,14 @@ function createWatch(other: string, { ids, random }: { ids: string[]; random: ()
   }
 
   return {
-    /** Changes a car that is not being changed: a change that overtakes another would hide its price. */
+    /**
+     * Changes a car that is not being changed, if there is one: a change that overtakes another would
+     * hide its price.
+     */
     async change(work: (id: string) => Promise<unknown>, price?: number): Promise<void> {
       const free = ids.filter((id) => !underWay.has(id));
-      const id = pick(random, free.length ? free : ids);
+      if (!free.length) return;
+      const id = pick(random, free);
       underWay.add(id);
       try {
         await work(id);
