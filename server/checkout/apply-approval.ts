@@ -107,14 +107,14 @@ async function sell(trx: Db, { cars, held, buyerId, at }: Sale): Promise<RefundR
   return undefined;
 }
 
+type BuyerMail =
+  | { template: "purchase-confirmed"; ended: string[] }
+  | { template: "purchase-refunded"; paymentId: string };
+
 /** An approved payment: the purchase is completed, or the money goes back. */
 export function createApplyApproval({ jobs, now, log }: Deps) {
   /** These mails also say how the payment ended, so no other mail does. */
-  async function enqueueMail(
-    trx: Db,
-    { id: purchaseId }: PurchaseRow,
-    mail: { template: "purchase-confirmed" } | { template: "purchase-refunded"; paymentId: string },
-  ) {
+  async function enqueueMail(trx: Db, { id: purchaseId }: PurchaseRow, mail: BuyerMail) {
     await markBuyerNotified(trx, purchaseId);
     await jobs.enqueue(trx, "mail", { ...mail, purchaseId });
   }
@@ -154,7 +154,7 @@ export function createApplyApproval({ jobs, now, log }: Deps) {
       approved_at: payment.approvedAt ?? at,
       payment_id: payment.id,
     });
-    await enqueueMail(trx, purchase, { template: "purchase-confirmed" });
+    await enqueueMail(trx, purchase, { template: "purchase-confirmed", ended: later.open });
     for (const sellerId of new Set(cars.map(({ seller_id }) => seller_id)))
       await jobs.enqueue(trx, "mail", { template: "car-sold", purchaseId: purchase.id, sellerId });
     return undefined;

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { orderNumber } from "#shared/purchase.ts";
 import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
 import { mailsTo } from "#test/mails.ts";
@@ -178,6 +179,25 @@ test.each([
     refund_reason: "bought again meanwhile",
   });
   expect(await mailsOf(shop, back?.get("external_reference"))).toEqual(["purchase-refunded"]);
+});
+
+test("the mail about a purchase says that the buyer's newer orders of its cars have ended (behaviour 54)", async () => {
+  const { id, buyer, car } = await unheardPayment("New");
+  const order = (await askToPay(shop, buyer.id, [await buildCar(shop), car])).json();
+  const { back } = await pay(shop, order.init_point, "pending");
+  await workOff(shop);
+  await hearOfIt();
+  await pay(shop, order.init_point, "rejected");
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ id }]);
+  const ended = back?.get("external_reference") ?? "";
+  const mails = await mailsTo(shop.config.dataDir, buyer.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Your order ${orderNumber(id)} is confirmed`,
+  ]);
+  expect(mails[0]?.text).toContain(
+    `Your newer order ${orderNumber(ended)} has ended, because it contains the same car. If you are charged for it, we refund you in full. Its other cars are not bought: you can order them again.`,
+  );
 });
 
 test("a first payment that becomes known does not change the buyer's orders of other cars", async () => {

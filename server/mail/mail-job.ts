@@ -37,7 +37,12 @@ const templated = z.discriminatedUnion("template", [
   z.object({ template: z.literal("email-change"), userId: z.string(), email: z.string() }),
   /** Whether the address has an account is looked up when the mail is due. */
   z.object({ template: z.literal("reset"), email: z.string() }),
-  z.object({ template: z.literal("purchase-confirmed"), purchaseId: z.string() }),
+  z.object({
+    template: z.literal("purchase-confirmed"),
+    purchaseId: z.string(),
+    /** The buyer's newer orders that it has ended; an older shop left them out. */
+    ended: z.array(z.string()).default([]),
+  }),
   z.object({
     template: z.literal("purchase-refunded"),
     purchaseId: z.string(),

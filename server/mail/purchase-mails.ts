@@ -14,6 +14,7 @@ import type { PurchaseMail } from "./mail-job.ts";
 import type { Addressed } from "./mails.ts";
 import {
   carSoldMail,
+  type EndedOrder,
   paymentFailedMail,
   purchaseConfirmedMail,
   purchaseRefundedMail,
@@ -34,6 +35,16 @@ function isOutdated({ template }: PurchaseMail, status: PurchaseStatus): boolean
 
 /** Sharp on the densest screens, in the widest mail. */
 const PICTURE_WIDTH = 1280;
+
+/** The buyer's newer orders that a purchase of these cars has ended. */
+function endedOrders(db: Db, ids: string[], bought: { id: string }[]): Promise<EndedOrder[]> {
+  const isBought = ({ id }: { id: string }) => bought.some((car) => car.id === id);
+  const endedOrder = async (orderId: string) => {
+    const cars = await findPurchaseLines(db, orderId);
+    return { orderId, hasOtherCars: !cars.every(isBought) };
+  };
+  return Promise.all(ids.map(endedOrder));
+}
 
 /** Recipients and contents of the mails about a purchase. */
 export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: string }) {
@@ -76,11 +87,12 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
     const paymentId = job.template === "purchase-refunded" ? job.paymentId : purchase.payment_id;
     const paid = paymentId ? await findPaidAmount(db, paymentId) : undefined;
     const twice = paid ? paid.refund_reason === "paid twice" : purchase.status === "approved";
-    const content = (): MailContent => {
+    const content = async (): Promise<MailContent> => {
       if (job.template === "purchase-confirmed")
         return purchaseConfirmedMail({
           ...purchases,
           paid,
+          ended: await endedOrders(db, job.ended, cars),
           termsLink: `${publicUrl}${paths.terms("delivery")}`,
         });
       if (job.template === "purchase-refunded")
@@ -100,6 +112,6 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
       const link = only && !more ? paths.car({ id: only.id }) : paths.cart();
       return paymentFailedMail(job.template, { ...words, link: `${publicUrl}${link}` });
     };
-    return { to, content: content() };
+    return { to, content: await content() };
   };
 }

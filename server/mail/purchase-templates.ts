@@ -5,15 +5,31 @@ import type { RefundReason } from "../checkout/refund-reason.ts";
 import type { MailContent } from "./compose.ts";
 import { type PurchaseWords, questions, withPaid, withRefund, withTotal } from "./order-lines.ts";
 
-export function purchaseConfirmedMail(
-  purchase: PurchaseWords & { paid: Paid | undefined; termsLink: string },
-): MailContent {
+/** A newer order of the buyer, which a purchase of one of its cars has ended. */
+export interface EndedOrder {
+  orderId: string;
+  hasOtherCars: boolean;
+}
+
+function endedWords({ orderId, hasOtherCars }: EndedOrder): string {
+  const why = `Your newer order ${orderNumber(orderId)} has ended, because it contains the same car. If you are charged for it, we refund you in full.`;
+  return hasOtherCars ? `${why} Its other cars are not bought: you can order them again.` : why;
+}
+
+interface Confirmed extends PurchaseWords {
+  paid: Paid | undefined;
+  ended: EndedOrder[];
+  termsLink: string;
+}
+
+export function purchaseConfirmedMail(purchase: Confirmed): MailContent {
   const [thing, is] = purchase.cars.length === 1 ? ["car", "is"] : ["cars", "are"];
   return {
     subject: `Your order ${orderNumber(purchase.orderId)} is confirmed`,
     heading: `Thank you, ${purchase.name}`,
     paragraphs: [
       `The payment of your order ${orderNumber(purchase.orderId)} is confirmed: the ${thing} ${is} yours.`,
+      ...purchase.ended.map(endedWords),
       `What happens next: we have asked the seller to prepare the ${thing} for delivery. How and when cars are delivered is in our terms:\n${purchase.termsLink}`,
     ],
     lines: withPaid(purchase, purchase.paid),
