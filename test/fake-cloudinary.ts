@@ -137,6 +137,7 @@ export async function fakeCloudinary() {
   });
   return {
     ...service,
+    names: () => [...pictures.keys()],
     /** The address at which this fake delivers a picture of Cloudinary's delivery host. */
     delivery: (address: string) => address.replace("https://res.cloudinary.com", service.url),
   };

@@ -80,6 +80,15 @@ test("a picture deleted while Cloudinary is down is removed there later", async 
   expect((await fetch(cloud.delivery(address))).status).toBe(404);
 });
 
+test("a picture that cannot be recorded is removed at Cloudinary", async () => {
+  const before = cloud.names();
+  await shop.pool.query("alter table picture add constraint refused check (false) not valid");
+  const reply = await send();
+  await shop.pool.query("alter table picture drop constraint refused");
+  expect(reply.statusCode).toBe(500);
+  expect(cloud.names()).toEqual(before);
+});
+
 test("an unknown address of the cloud is accepted only with a preset", async () => {
   const address = "https://res.cloudinary.com/marque-test/image/upload/v1/x/y.webp";
   const unknownTo = (of: typeof shop) =>

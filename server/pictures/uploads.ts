@@ -59,6 +59,14 @@ export function createUploads({ db, host, queue, limits, log }: Deps) {
     throw unavailable(messages.uploadFailed);
   }
 
+  /** Nobody learns the address of a picture that could not be recorded. */
+  async function withdraw(address: string, error: unknown): Promise<never> {
+    await host
+      .remove(address)
+      .catch((err) => log.warn({ err, address }, "An unrecorded picture was not removed"));
+    throw error;
+  }
+
   return {
     /**
      * @throws 400, 413 where the bytes are no picture for the shop, 503 where it is busy or the
@@ -68,13 +76,10 @@ export function createUploads({ db, host, queue, limits, log }: Deps) {
       const safe = await queue.run(() => makeSafe(bytes), "first");
       const stored = await host.save(safe, folder).catch((error) => failed(error, userId));
       const { width, height } = safe;
-      await insertPicture(db, {
-        address: stored.address,
-        user_id: userId,
-        width,
-        height,
-        bytes: safe.bytes.length,
-      });
+      const row = { address: stored.address, user_id: userId, width, height };
+      await insertPicture(db, { ...row, bytes: safe.bytes.length }).catch((error) =>
+        withdraw(stored.address, error),
+      );
       return presentUpload({ ...safe, ...stored }, folder);
     },
   };
