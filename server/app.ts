@@ -94,7 +94,7 @@ function createFastify(
       securityHeaders.set(request, reply);
       return answerError(error, request, reply);
     },
-    clientErrorHandler: answerInvalidHttp(securityHeaders),
+    clientErrorHandler: answerInvalidHttp(securityHeaders, (socket) => app.repliesOn(socket)),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
   });
   decorateServers(app);

@@ -14,7 +14,7 @@ interface Use {
  */
 const IDLE_MS = 2_000;
 
-const closeAfterReply = (reply: ServerResponse) => {
+export const closeAfterReply = (reply: ServerResponse) => {
   if (!reply.headersSent) reply.setHeader("connection", "close");
 };
 
@@ -61,6 +61,8 @@ export function createConnections() {
   return {
     watch,
     watchReply,
+    /** The replies that a connection waits for, the oldest first. */
+    repliesOn: (socket: Socket): ServerResponse[] => [...(uses.get(socket)?.replies ?? [])],
     count: () => uses.size,
     /** How many connections there were so far. */
     arrivals: () => arrivals,

@@ -1,4 +1,5 @@
-import { Server } from "node:net";
+import type { ServerResponse } from "node:http";
+import { Server, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createConnections } from "./connections.ts";
@@ -7,6 +8,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Whether the shop is stopping: load balancers should use another process. */
     draining: () => boolean;
+    /** The replies that a connection waits for, the oldest first. */
+    repliesOn(socket: Socket): ServerResponse[];
     /** Finishes every accepted request, then closes all connections. */
     drain(times: DrainTimes): Promise<void>;
   }
@@ -47,6 +50,7 @@ export function decorateDrain(app: FastifyInstance): void {
     if (first) connections.watchReply(first.socket, first.reply);
   });
 
+  app.decorate("repliesOn", connections.repliesOn);
   app.decorate("draining", () => draining);
   app.decorate("drain", async ({ until, limitMs }: DrainTimes) => {
     draining = true;

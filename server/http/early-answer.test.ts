@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
@@ -31,6 +33,46 @@ test.each([
   ["an upload from another site", ["origin: https://elsewhere.example"], "HTTP/1.1 403 Forbidden"],
 ])("%s is refused while the client is still sending", async (_, headers, line) => {
   for (let time = 0; time < 3; time += 1) expect(await upload(headers, 9)).toBe(line);
+});
+
+/** @returns the first lines of the answers to what is sent on one connection */
+async function answersTo(sent: string): Promise<string[]> {
+  const { port } = shop.app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(sent);
+  return (await text(socket)).match(/^HTTP\/1\.1 .+$/gm) ?? [];
+}
+
+const post = (path: string, headers: string[], body: string) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    "host: localhost",
+    "content-type: application/json",
+    ...headers,
+    "",
+    body,
+  ].join("\r\n");
+
+test("a request that is carried out is answered as such, whatever follows on its connection (behaviour 104)", async () => {
+  for (const rest of [
+    "xx",
+    "NO HTTP AT ALL\r\n\r\n",
+    post("/api/user", ["transfer-encoding: chunked"], "no size\r\n"),
+  ]) {
+    const person = {
+      email: `${randomUUID()}@b.example`,
+      password: "Trumpet2Lake",
+      name: "Ana",
+      lastName: "Lopez",
+      country: "Spain",
+      age: 30,
+    };
+    const body = JSON.stringify(person);
+    const length = `content-length: ${body.length}`;
+    const sent = post("/api/user/create", [length], body) + rest;
+    expect(await answersTo(sent)).toEqual(["HTTP/1.1 201 Created"]);
+  }
 });
 
 test("a body that is far too large is not read to its end", async () => {

@@ -1,7 +1,8 @@
-import { STATUS_CODES } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { messages } from "#shared/messages.ts";
+import { closeAfterReply } from "./connections.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
 const STATUSES: Record<string, number> = {
@@ -9,12 +10,21 @@ const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
+type RepliesOn = (socket: Socket) => ServerResponse[];
+
 /**
  * Answers what Node.js cannot read as an HTTP request, or not in time, and closes the connection.
+ * Requests before it that have arrived are carried out, so they get their own answers instead.
  */
-export function answerInvalidHttp({ ofInvalidRequest }: SecurityHeaders) {
+export function answerInvalidHttp({ ofInvalidRequest }: SecurityHeaders, repliesOn: RepliesOn) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
+    const last = repliesOn(socket).findLast(({ req }) => req.complete);
+    if (last) {
+      closeAfterReply(last);
+      last.once("close", () => socket.destroySoon());
+      return;
+    }
     const statusCode = STATUSES[error.code ?? ""] ?? 400;
     const reason = STATUS_CODES[statusCode];
     const body = JSON.stringify({ statusCode, error: reason, message: messages.invalidInput });
