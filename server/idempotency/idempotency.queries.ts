@@ -18,7 +18,7 @@ interface Times {
   claimedUntil: Date;
   /** Keys that are older are as good as new. */
   forgottenBefore: Date;
-  /** The claim of a process that has died. */
+  /** The claim of a process that has died, or this one if its answer was lost. */
   dead: string | null;
 }
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
+import { isQueryTimeout } from "../db/errors.ts";
 import type { Db } from "../db/tables.ts";
 import { conflict, HttpError } from "../http/errors.ts";
 import {
@@ -35,6 +36,13 @@ export interface StoredReply {
  */
 export type SaveReply = (trx: Db, status: number, body: unknown) => Promise<void>;
 
+const timesAt = (at: Date, dead: string | null) => ({
+  now: at,
+  claimedUntil: new Date(at.getTime() + CLAIM_MS),
+  forgottenBefore: new Date(at.getTime() - REPLAY_MS),
+  dead,
+});
+
 const running = () => new HttpError(409, messages.idempotencyKeyRunning, undefined, RETRY_SECONDS);
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
@@ -53,14 +61,15 @@ export function createIdempotency({ db, pool, now }: { db: Db; pool: pg.Pool; no
       const claim = { user_id: userId, key, request_hash: hash, claim: uuid(), owner: number };
       let dead: string | null = null;
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        const at = now();
-        const claimed = await claimKey(db, claim, {
-          now: at,
-          claimedUntil: new Date(at.getTime() + CLAIM_MS),
-          forgottenBefore: new Date(at.getTime() - REPLAY_MS),
-          dead,
+        const claimed = await claimKey(db, claim, timesAt(now(), dead)).catch((error) => {
+          if (!isQueryTimeout(error) || dead === claim.claim) throw error;
         });
         if (claimed) return claim;
+        if (claimed === undefined) {
+          // It may have been claimed all the same, and then looks like a request that runs.
+          dead = claim.claim;
+          continue;
+        }
         const known = await findKey(db, claim);
         if (!known) continue;
         if (!timingSafeEqual(known.request_hash, hash))

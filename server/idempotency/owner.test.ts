@@ -75,6 +75,26 @@ test("the key of a request that lost the database is released once it is back (b
     .toBe(1);
 });
 
+test("a request whose claim of its key is answered too late is carried out (behaviour 120)", async () => {
+  const timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 1_500 };
+  const hasty = await openShop({ WORKER: "off" }, { now: clock.now, database, timeouts });
+  await shop.pool.query(`
+    create sequence claims;
+    create function claim_slowly() returns trigger language plpgsql as $$
+    begin
+      if nextval('claims') = 1 then perform pg_sleep(2); end if;
+      return new;
+    end $$;
+    create trigger slowly after insert on idempotency_key
+      for each row execute function claim_slowly()`);
+  const key = uuid();
+  const reply = await offer(key, roma, hasty);
+  await shop.pool.query("drop function claim_slowly cascade");
+  await hasty.close();
+  expect(reply.statusCode).toBe(201);
+  expect((await offer(key)).body).toBe(reply.body);
+});
+
 test("a key with an unknown owner is blocked for a minute at most (behaviour 120)", async () => {
   const key = uuid();
   const made = await offer(key);
