@@ -76,13 +76,13 @@ test("the key of a request that lost the database is released once it is back (b
 });
 
 test("a request whose claim of its key is answered too late is carried out (behaviour 120)", async () => {
-  const timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 1_500 };
+  const timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 3_000 };
   const hasty = await openShop({ WORKER: "off" }, { now: clock.now, database, timeouts });
   await shop.pool.query(`
     create sequence claims;
     create function claim_slowly() returns trigger language plpgsql as $$
     begin
-      if nextval('claims') = 1 then perform pg_sleep(2); end if;
+      if nextval('claims') = 1 then perform pg_sleep(4); end if;
       return new;
     end $$;
     create trigger slowly after insert on idempotency_key
