@@ -54,6 +54,10 @@ const withoutAdvice = (code: string) =>
     .replace(/\bwarn(?:ing|Once)\(.*\);$/gm, "0;")
     .replace(/(\binvariant\(.*?), (?:["`]|get\w+Error\().*\);$/gm, "$1);");
 
+/** Leaves of an icon what `create-icon.ts` needs; keys are of no use in a list that never changes. */
+const plainIcon = (code: string) =>
+  code.replace(/^ {2}(?:name: ".*"|size: \d+),\n|,\s+key: "\w+"|^__iconData\.node;$/gm, "");
+
 /** Fails if a library has moved a module; a missing export fails in the bundler. */
 export function standIns(): Plugin {
   const left = new Set(STAND_INS);
@@ -68,8 +72,16 @@ export function standIns(): Plugin {
       return join(import.meta.dirname, found.file);
     },
     transform: {
-      filter: { id: /react-router\/dist\/production\/lib\/.*\.js$/ },
-      handler: (code) => ({ code: withoutAdvice(code), map: null }),
+      filter: {
+        id: [
+          /react-router\/dist\/production\/lib\/.*\.js$/,
+          /lucide-react\/dist\/esm\/icons\/.*\.mjs$/,
+        ],
+      },
+      handler: (code, id) => ({
+        code: id.endsWith(".mjs") ? plainIcon(code) : withoutAdvice(code),
+        map: null,
+      }),
     },
     buildEnd() {
       if (this.environment.name === "client")
