@@ -109,6 +109,7 @@ const cards = [
   "app/ui/car-line.tsx",
   "app/ui/first-click.ts",
   "app/ui/heart.tsx",
+  "app/ui/is-repeated.ts",
   "app/ui/rating.tsx",
   "node_modules/lucide-react/dist/esm/icons/scale.mjs",
   "shared/price-position.ts",

@@ -1,13 +1,18 @@
 import type { MouseEvent as ReactMouseEvent } from "react";
+import { isRepeated } from "./is-repeated.ts";
 
-/** What the first click of a possible double click was made on. */
+/** What the first click of a possible double click was made on, and when. */
 let first: Element | null = null;
+/** That click may have loaded this code. */
+let firstAt = performance.now();
 
 if (!import.meta.env.SSR)
   addEventListener(
     "click",
-    ({ detail, target }) => {
-      if (detail > 1) return;
+    (event) => {
+      if (isRepeated(event, firstAt)) return;
+      const { target, timeStamp } = event;
+      firstAt = timeStamp;
       // The icon in a button may be replaced by its click.
       first = target instanceof Element ? (target.closest("button, a, label") ?? target) : null;
     },
@@ -19,8 +24,7 @@ if (!import.meta.env.SSR)
  * its content: the visitor has not seen yet what is under the pointer now.
  */
 export function isUnseen(event: Event, popup: Element | null): boolean {
-  if (!(event instanceof MouseEvent) || event.detail <= 1) return false;
-  return !first?.isConnected || !popup?.contains(first);
+  return isRepeated(event, firstAt) && (!first?.isConnected || !popup?.contains(first));
 }
 
 /** For a window: such a click does nothing there. */

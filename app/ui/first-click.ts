@@ -1,6 +1,11 @@
 import type { MouseEvent } from "react";
+import { isRepeated } from "./is-repeated.ts";
 
 let clicked: EventTarget | undefined;
+let at = 0;
+
+/** Whether it is the second click of a double click, also if something else is under the pointer now. */
+export const isSecondClick = ({ nativeEvent }: MouseEvent) => isRepeated(nativeEvent, at);
 
 /**
  * A click handler that ignores the second click of a double click. Browsers also count a second
@@ -9,8 +14,9 @@ let clicked: EventTarget | undefined;
  */
 export function firstClick(act: (event: MouseEvent) => void) {
   return (event: MouseEvent) => {
-    const isFirst = event.detail <= 1 || event.currentTarget !== clicked;
+    if (event.currentTarget === clicked && isSecondClick(event)) return;
     clicked = event.currentTarget;
-    if (isFirst) act(event);
+    at = event.timeStamp;
+    act(event);
   };
 }

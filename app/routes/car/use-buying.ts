@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { addToCart } from "../../cars/add-to-cart.ts";
 import { useUntil } from "../../cars/use-until.ts";
 import { useCart } from "../../cart/cart.ts";
-import { firstClick } from "../../ui/first-click.ts";
+import { firstClick, isSecondClick } from "../../ui/first-click.ts";
 import type { DescribedCar } from "./described-car.ts";
 
 /** What the server knows about the visitor of a car's page. */
@@ -39,7 +39,7 @@ export function useBuying(described: DescribedCar, viewer: Viewer) {
     add: firstClick(() => addToCart(car)),
     /** For View cart, which replaces ADD TO CART: a double click must not leave the page. */
     viewCart(event: MouseEvent) {
-      if (event.detail > 1) event.preventDefault();
+      if (isSecondClick(event)) event.preventDefault();
     },
   };
 }

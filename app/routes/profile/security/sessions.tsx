@@ -7,6 +7,7 @@ import type { Reply } from "../../../api/request.ts";
 import { LocalTime } from "../../../cars/local-time.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { firstClick, isSecondClick } from "../../../ui/first-click.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { Section } from "../section.tsx";
@@ -74,6 +75,7 @@ interface SessionLineProps {
 
 function SessionLine({ session, busy, onEnd }: SessionLineProps) {
   const { device, ip, createdAt, lastSeenAt, current } = session;
+  const end = firstClick(() => void onEnd());
   return (
     <li className="flex min-h-19 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="min-w-0">
@@ -100,7 +102,7 @@ function SessionLine({ session, busy, onEnd }: SessionLineProps) {
           disabled={busy}
           aria-label={`End the session of ${device}`}
           // The second click of a double click would end the next session, which is now under the pointer.
-          onClick={({ detail }) => detail <= 1 && void onEnd()}
+          onClick={(event) => isSecondClick(event) || end(event)}
         >
           End
         </Button>
