@@ -1,7 +1,8 @@
+import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { breakRequests } from "./broken-requests.ts";
 import { openPage } from "./browser.ts";
-import { demoCar } from "./cars.ts";
+import { carNamed, demoCar } from "./cars.ts";
 
 // Some parts of a page are loaded when they are needed; the connection may fail just then.
 
@@ -24,6 +25,25 @@ test("a dialog that cannot be loaded falls back to the browser's own", async () 
   await page.getByText("The car has been removed from cart").waitFor();
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain("You won't be able to revert this!");
+});
+
+test("of two questions that are asked while their window loads, only the last one counts", async () => {
+  const page = await openPage();
+  const held: Route[] = [];
+  await page.route(/assets\/alert-dialog/, (route) => void held.push(route));
+  for (const name of ["Eridane", "Lunaria"]) {
+    await page.goto(`/detail/${(await carNamed(name)).id}`);
+    await page.getByRole("button", { name: "ADD TO CART" }).click();
+  }
+  await page.goto("/cart");
+  page.on("dialog", (dialog) => dialog.accept());
+  for (const name of ["Remove Eridane", "Remove Lunaria"])
+    await page.getByRole("button", { name }).click();
+  for (const route of held) await route.abort();
+  await page.getByText("The car has been removed from cart").waitFor();
+  expect(await page.getByRole("button", { name: /^Remove/ }).allInnerTexts()).toEqual([
+    expect.stringContaining("Eridane"),
+  ]);
 });
 
 test("a sheet that cannot be loaded says so and opens once its code can be loaded", async () => {

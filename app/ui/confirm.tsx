@@ -37,7 +37,12 @@ export function ConfirmHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const loaded = useLoaded(loadDialog, asked !== null, askPlainly);
   useEffect(() => {
-    ask = setAsked;
+    // One that is still unanswered can no longer be seen.
+    ask = (next) =>
+      setAsked((now) => {
+        now?.answer(false);
+        return next;
+      });
     for (const use of USES) addEventListener(use, preload, { once: true });
     return () => {
       for (const use of USES) removeEventListener(use, preload);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /**
  * Loads the code of a part of the page when it is first wanted; undefined until it has arrived. If it
@@ -10,10 +10,11 @@ export function useLoaded<T extends object>(
   onFailure: () => void,
 ): T | undefined {
   const [loaded, setLoaded] = useState<T>();
+  const fail = useEffectEvent(onFailure);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, at the first use
   useEffect(() => {
     if (!wanted || loaded) return;
-    load().then(setLoaded, onFailure);
+    load().then(setLoaded, fail);
   }, [wanted, loaded]);
   return loaded;
 }
