@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { demo } from "./account.ts";
 import { openPage } from "./browser.ts";
+import { newCar } from "./cars.ts";
 
 test("a car's page prints what describes the car, under the shop's name, without its buttons (behaviour 231)", async () => {
   const page = await openPage();
@@ -69,11 +70,18 @@ test("lists print without what is pressed, and no entry is cut by the end of a s
     { width: 1123, height: 794 },
   ];
   const main = page.getByRole("main");
-  const press = main.locator("button, select, input, nav");
+  const press = main.locator(
+    "button, select, input, nav, [aria-label='Cars in the cart'] .link, a[title]:has(svg)",
+  );
+  const own = await newCar(demo.admin);
+  await page.goto("/home");
+  await page.evaluate((cart) => localStorage.setItem("cart", cart), JSON.stringify([own]));
   const shown = () => press.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
   for (const [address, entry, sheet] of [
     ["/home?brand=Montefosco", "li:has(article)", upright],
     ["/home?brand=Montefosco", "li:has(article)", onItsSide],
+    ["/profile?tab=posts", "tbody tr", upright],
+    ["/cart", "tbody tr", upright],
     ["/admin/dashboard?tab=USERS", "tbody tr", upright],
     ["/admin/dashboard?tab=PRODUCTS", "tbody tr", upright],
     ["/admin/dashboard?tab=ORDERS", "tbody tr", upright],
@@ -91,8 +99,8 @@ test("lists print without what is pressed, and no entry is cut by the end of a s
       .first()
       .evaluate((one) => getComputedStyle(one).breakInside);
     expect({ address, breaks }).toEqual({ address, breaks: "avoid" });
-    const starts = [main.locator(entry).first(), main.getByRole("heading").first()];
-    const [first, heading] = await Promise.all(starts.map((one) => one.boundingBox()));
+    const starts = [main.locator(entry), main.locator(":is(h1, h2):not(.sr-only)")];
+    const [first, heading] = await Promise.all(starts.map((one) => one.first().boundingBox()));
     expect(first?.x, `beside the heading on ${address}`).toBeLessThanOrEqual(heading?.x ?? 0);
   }
 });

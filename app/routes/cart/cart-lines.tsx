@@ -164,7 +164,7 @@ function LineStatus({ title, state, heldUntil }: LineStatusProps) {
 
 function LineActions({ car, title }: { car: CartCar; title: string }) {
   return (
-    <div className="mt-auto -mb-3 flex flex-wrap gap-x-6 max-sm:order-1">
+    <div className="mt-auto -mb-3 flex flex-wrap gap-x-6 print:hidden max-sm:order-1">
       <Link to={paths.car(car)} className={actionClasses}>
         Detail
         <span className="sr-only">{` of ${title}`}</span>

@@ -36,7 +36,7 @@ export function ActiveFilters({ chips, change, clear }: ActiveFiltersProps) {
           </Link>
         </li>
       ))}
-      <li>
+      <li className="print:hidden">
         <Link
           to={paths.home()}
           className="link inline-flex min-h-11 items-center text-small"

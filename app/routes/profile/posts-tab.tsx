@@ -74,8 +74,8 @@ function PostRow({ post }: { post: Post }) {
   return (
     <tr className="border-b border-line max-[18rem]:block">
       <td className="py-4 max-[18rem]:block max-[18rem]:pb-0">
-        <div className="grid grid-cols-[6rem_minmax(5.5rem,1fr)] gap-x-5 max-[26rem]:grid-cols-[4rem_minmax(5.5rem,1fr)] max-[26rem]:gap-x-3 max-[18rem]:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] sm:grid-cols-[auto_9rem_minmax(0,1fr)] sm:items-center sm:gap-x-6">
-          <div className="order-last col-start-2 -ml-3 flex sm:order-first sm:col-start-1">
+        <div className="grid grid-cols-[6rem_minmax(5.5rem,1fr)] gap-x-5 max-[26rem]:grid-cols-[4rem_minmax(5.5rem,1fr)] max-[26rem]:gap-x-3 max-[18rem]:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] sm:grid-cols-[auto_9rem_minmax(0,1fr)] sm:items-center sm:gap-x-6 print:grid-cols-[9rem_minmax(0,1fr)]">
+          <div className="order-last col-start-2 -ml-3 flex sm:order-first sm:col-start-1 print:hidden">
             <IconButton
               icon={Trash2}
               label={`Delete ${title}`}
