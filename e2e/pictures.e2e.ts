@@ -62,6 +62,24 @@ test("the text of the landing page does not move when its picture loads", async 
   expect(await topOf()).toBe(before);
 });
 
+test("a picture that a busy shop refused is loaded a few seconds later (behaviour 9)", async () => {
+  const page = await openPage();
+  await page.clock.install();
+  const refused = new Set<string>();
+  await page.route("**/pictures/models/**", (route) => {
+    const address = route.request().url();
+    if (refused.has(address)) return route.continue();
+    refused.add(address);
+    return route.fulfill({ status: 503, headers: { "retry-after": "2" } });
+  });
+  await page.goto("/home?name=lunaria");
+  const picture = page.getByRole("article").first().locator("img").first();
+  await expect.poll(() => picture.getAttribute("data-broken")).toBe("");
+  await page.clock.runFor(6000);
+  await expect.poll(() => picture.evaluate(isLoaded)).toBe(true);
+  await expect.poll(() => picture.getAttribute("data-broken")).toBe(null);
+});
+
 test("cars that leave the list load no more pictures", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto("/home?sort=price_desc&maxPrice=10000000");
