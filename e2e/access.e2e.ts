@@ -230,6 +230,38 @@ test("what is chosen shows in forced colours", async () => {
   await expectToDiffer(button("Three cars in a row"), button("Two cars in a row"));
 });
 
+test("texts and lines are stronger for people who ask their system for more contrast", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto("/home?brand=Montefosco");
+  await page.emulateMedia({ contrast: "more" });
+  for (const theme of ["ivory", "obsidian"]) {
+    const found = await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+      const luminance = (color: string) => {
+        const parts = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+        const [r = 0, g = 0, b = 0] = parts.map((part) => (part / 255) ** 2.2);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+      };
+      const ground = luminance(getComputedStyle(document.documentElement).backgroundColor);
+      const against = (selector: string, color: "color" | "borderBottomColor") => {
+        const element = document.querySelector(selector) as Element;
+        const other = luminance(getComputedStyle(element)[color]);
+        return Math.max(ground / other, other / ground);
+      };
+      return {
+        text: against("aside legend", "color"),
+        box: against("aside .check-box", "borderBottomColor"),
+        line: against("body > header", "borderBottomColor"),
+        glass: getComputedStyle(document.querySelector(".on-picture") as Element).backgroundColor,
+      };
+    }, theme);
+    expect(found.text).toBeGreaterThan(7);
+    expect(found.box).toBeGreaterThan(7);
+    expect(found.line).toBeGreaterThan(4.5);
+    expect(found.glass).toMatch(/^rgb\(/);
+  }
+});
+
 test("paints, the scale of prices and the marks of differences keep a colour in forced colours", async () => {
   const page = await openPage({ forcedColors: true });
   const colorOf = (what: Locator) => what.evaluate((one) => getComputedStyle(one).backgroundColor);
