@@ -60,21 +60,18 @@ const tap = (place: Locator, after = 0) =>
 test("a double tap on a phone counts once, and uses nothing of the filters that it opens (behaviours 34, 36, 228)", async () => {
   const page = await openPage({ width: 390 });
   await page.goto("/home?brand=Montefosco");
-  const hearts = page.getByRole("main").getByRole("button", { name: /^Favorite/ });
-  await hearts.first().evaluate((heart) => {
-    for (const _ of [1, 2])
-      heart.dispatchEvent(new PointerEvent("click", { pointerType: "touch", bubbles: true }));
-  });
-  expect(await page.getByRole("alertdialog").count()).toBe(0);
-  expect(await hearts.first().getAttribute("aria-pressed")).toBe("true");
+  const heart = page.locator(".heart-button").first();
+  await tap(heart);
+  await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("true");
+  // As the second tap of a double tap, however busy this machine is.
+  await tap(heart, -1e4);
 
-  // Its code is loaded by the first tap, and is there at the next one.
+  // A question of the heart would cover the button. The filters' code is loaded by their first tap.
   for (const _ of ["loaded", "there"]) {
     await tap(page.getByRole("button", { name: "Filters · 1" }));
     const sheet = page.getByRole("dialog", { name: "Filters" });
     const box = sheet.getByRole("checkbox", { name: /^Montefosco/ });
     await box.waitFor();
-    // As the second tap of a double tap, however busy this machine is.
     await tap(box, -1e4);
     await tap(sheet.getByRole("button", { name: "Close" }), -1e4);
     expect(await box.isChecked()).toBe(true);
