@@ -164,3 +164,11 @@ test("the page for a buyer who returns from a payment is rendered", async () => 
   const { session } = await known();
   expect((await visit("/home?status=approved", session)).assembled).toBe(false);
 });
+
+test("a page of the profile that its list no longer has is the last one", async () => {
+  const { id } = await buildUser(shop);
+  await buildCar(shop, { sellerId: id, name: "Lastly", brand: "Pagani" });
+  const headers = await signIn(shop, id);
+  const { html } = await visit("/profile?tab=posts&posts=3", headers);
+  expect(html).toContain("Edit Pagani Lastly");
+});

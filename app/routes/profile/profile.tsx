@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import type { Car } from "#shared/car.ts";
-import { pageNumberIn } from "#shared/paging.ts";
+import { type Page, pageNumberIn } from "#shared/paging.ts";
 import { PURCHASE_WINDOWS } from "#shared/purchase.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
@@ -33,9 +33,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [account, pending, purchases, reviews, posts] = await Promise.all([
     loadAccount(shop, current),
     services.checkout.pendingOf(id),
-    services.purchases.withCars(id, window, pageNumberIn(search, "purchases")),
-    services.reviews.ofUser(id, pageNumberIn(search, "reviews")),
-    services.cars.ofUser(id, pageNumberIn(search, "posts")),
+    pageOrLast(search, "purchases", (page) => services.purchases.withCars(id, window, page)),
+    pageOrLast(search, "reviews", (page) => services.reviews.ofUser(id, page)),
+    pageOrLast(search, "posts", (page) => services.cars.ofUser(id, page)),
   ]);
   return {
     account,
@@ -45,6 +45,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     reviews,
     posts: { ...posts, rows: posts.rows.map(presentPost) },
   };
+}
+
+/** The page that the address names; after its last row was deleted, the one before. */
+async function pageOrLast<Row>(
+  search: URLSearchParams,
+  name: string,
+  read: (page: number) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  const named = await read(pageNumberIn(search, name));
+  const last = Math.max(1, Math.ceil(named.total / named.limit));
+  return named.page > last ? read(last) : named;
 }
 
 /** The lines of the Posts tab need no more of a car. */
