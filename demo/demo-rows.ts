@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { SeedCar } from "./demo.queries.ts";
 import { colorName, type DemoCar } from "./demo-car.ts";
 import { demoCars } from "./demo-cars.ts";
@@ -11,7 +12,6 @@ import type { PicturesOf } from "./pictures.ts";
 import { priceChangesOf, reductionOf } from "./price-changes.ts";
 import { seededId } from "./seeded-id.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Coprime to the number of cars, so that makes mix in the newest-first order. */
 const STRIDE = 47;
 const OFFSET = 70;

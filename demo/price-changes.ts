@@ -1,6 +1,6 @@
+import { DAY_MS } from "#shared/durations.ts";
 import type { DemoCar } from "./demo-car.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Cars that have been on offer for less time have no price changes. */
 const PATIENT_DAYS = 60;
 /** One in this many of the older cars has price changes. */

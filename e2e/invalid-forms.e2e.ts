@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { type Account, newAccount } from "./account.ts";
 import { alertsOf, openPage } from "./browser.ts";
 import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
 import { ownShop } from "./own-shop.ts";
 import { colorOf, fivePhotos, pickersOf } from "./photos.ts";
-
-const DAY_MS = 86_400_000;
 
 const nameOf = (page: Page) => page.getByLabel("Name", { exact: true }).inputValue();
 const move = (page: Page, image: number) =>

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { HOUR_MS } from "#shared/durations.ts";
 import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
 import { askToPay, openPayingShop, pay, paymentOf, purchasesOf } from "#test/paying.ts";
 import { createBrowser, enrolTotp } from "#test/second-factor.ts";
-
-const HOUR_MS = 3_600_000;
 
 const shop = await openPayingShop();
 afterAll(shop.close);

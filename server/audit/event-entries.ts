@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import type { Db } from "../db/tables.ts";
 import type { Log } from "../log.ts";
 import { type NewEntry, writeEntries } from "./audit.queries.ts";
@@ -7,8 +8,6 @@ const FLUSH_MS = 1_000;
 const BURST = 50;
 /** How many in an hour at most: entries are never deleted, and anybody can cause them. */
 const HOURLY = 500;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** Returns true once in this time. A clock that jumps back starts it again. */
 function createInterval(lengthMs: number, now: () => Date) {

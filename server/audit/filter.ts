@@ -1,7 +1,7 @@
 import type { AuditQuery } from "#shared/audit.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { AuditFilter } from "./audit.queries.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const isDay = (text: string) => !text.includes("T");
 
 /** The moment after the last one meant: the day after a day. */

@@ -1,10 +1,10 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { DAY_MS } from "#shared/durations.ts";
 import { type BaseBackup, isBackupName, listBackups } from "./backups.ts";
 import { logFolder } from "./log-archive.ts";
 import { contains, readTimelines, type Timeline } from "./timelines.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const SEGMENT = /^[0-9A-F]{24}/;
 
 /** Where a segment is in the log, whatever its timeline: a restore goes back to earlier places. */

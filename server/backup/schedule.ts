@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { HOUR_MS } from "#shared/durations.ts";
 import type { Log } from "../log.ts";
 import { newestBackup } from "./backups.ts";
 import { AlreadyBackingUp, backUp } from "./base-backup.ts";
@@ -7,7 +8,6 @@ import { hasGap } from "./log-archive.ts";
 import { copyPictures } from "./pictures-copy.ts";
 import type { BackupSettings } from "./settings.ts";
 
-const HOUR_MS = 60 * 60_000;
 /** Like the database's log, pictures and keys are copied before a minute is over. */
 const CHECK_MS = 20_000;
 /** How long a stop waits for the last copy. */

@@ -1,9 +1,9 @@
-const MINUTE_MS = 60_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
+
 const OFTEN_MS = 5 * MINUTE_MS;
-const SELDOM_MS = 60 * MINUTE_MS;
+const SELDOM_MS = HOUR_MS;
 /** A payment under review may still be decided after its purchase has ended. */
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const AFTER_END_MS = [10 * MINUTE_MS, 60 * MINUTE_MS, DAY_MS];
+const AFTER_END_MS = [10 * MINUTE_MS, HOUR_MS, DAY_MS];
 /**
  * How long an undecided payment is checked every day after its purchase has ended: the provider
  * gives up sooner.

@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from "vitest";
+import { DAY_MS } from "#shared/durations.ts";
 import { workOff } from "#test/jobs.ts";
 import { approvedPayment, openPurchase, openTimedShop, pay, purchaseRowOf } from "#test/paying.ts";
 
 const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
-
-const DAY_MS = 24 * 60 * 60_000;
 
 test.each([
   ["until the provider's own limit", 2, 2],

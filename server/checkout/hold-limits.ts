@@ -7,13 +7,11 @@ import {
   HOLDS_MAX_NEW_ACCOUNT,
   NEW_ACCOUNT_HOURS,
 } from "#shared/constants.ts";
+import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { reservedInARow, tooManyReserved } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { conflict, type HttpError } from "../http/errors.ts";
 import { countHolds, type HoldingOrder, newestOrders } from "./hold-limits.queries.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 interface Buyer {
   id: string;

@@ -1,4 +1,5 @@
 import { HOLD_MINUTES, PENDING_DAYS_MAX } from "#shared/constants.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import type { ProviderPayment } from "../adapters/payments/contract.ts";
 import type { Db } from "../db/tables.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -8,9 +9,6 @@ import { carsHeldFor, setHoldExpiry } from "./holds.queries.ts";
 import { undecidedAmong } from "./payments.queries.ts";
 import { markAwaitingPayment, type PurchaseRow, setPurchaseExpiry } from "./purchases.queries.ts";
 import { type UnpaidPurchases, unpaidEnd } from "./unpaid-purchases.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** When a purchase without a payment ends. */
 const unpaidUntil = ({ pay_until, created_at }: PurchaseRow) =>

@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import type { Countries } from "../adapters/countries/contract.ts";
 import type { Db } from "../db/tables.ts";
 import type { Log } from "../log.ts";
 import { claimFetch, findCountryNames, saveCountryNames } from "./countries.queries.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Calls are counted by the month, so failures are not retried much more often. */
 const AFTER_FAILURE_MS = 6 * HOUR_MS;
 

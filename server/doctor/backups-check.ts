@@ -1,5 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import pg from "pg";
+import { HOUR_MS } from "#shared/durations.ts";
 import { newestBackup } from "../backup/backups.ts";
 import { refuseFailingArchive } from "../backup/base-backup.ts";
 import { makeBackupFolder } from "../backup/log-archive.ts";
@@ -7,7 +8,6 @@ import { findRunning } from "../db/embedded/find-running.ts";
 import { refuseFull } from "./refuse-full.ts";
 import type { Check } from "./service-checks.ts";
 
-const HOUR_MS = 60 * 60_000;
 /** A failed backup is tried again at once: as many hours as in the alert MarqueBackupOld. */
 const LATE = 3;
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import { v7 as uuid } from "uuid";
+import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { messages } from "#shared/messages.ts";
 import { isQueryTimeout } from "../db/errors.ts";
 import type { Db } from "../db/tables.ts";
@@ -16,12 +17,12 @@ import {
 import { createOwner } from "./owner.ts";
 
 /** How long the first reply is given again. */
-const REPLAY_MS = 24 * 60 * 60_000;
+const REPLAY_MS = DAY_MS;
 /**
  * Longer than any request runs: after this time its process has died, even if nothing else shows
  * it.
  */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = MINUTE_MS;
 /** A key may be released between two statements. */
 const ATTEMPTS = 3;
 const RETRY_SECONDS = 1;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/durations.ts";
 import type { UploadPlace, UploadStore } from "../adapters/images/contract.ts";
 import { uploadAddress } from "../adapters/images/upload-address.ts";
 import type { Db } from "../db/tables.ts";
@@ -5,7 +6,6 @@ import type { Log } from "../log.ts";
 import { moveUpload } from "./move.ts";
 import { recordedOf, shownOf } from "./pictures.queries.ts";
 
-const HOUR_MS = 3_600_000;
 /** An upload is recorded right after it is stored. */
 const UNRECORDED_MS = HOUR_MS;
 /** For this long a restore may bring their rows back. */

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "#shared/durations.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
@@ -9,7 +10,6 @@ import { workOff } from "#test/jobs.ts";
 import { testClock } from "#test/paying.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 
-const DAY_MS = 86_400_000;
 const clock = testClock(new Date());
 const store = await fakeS3(clock.now);
 const database = await testDatabase();

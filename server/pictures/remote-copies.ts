@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import PQueue from "p-queue";
+import { HOUR_MS } from "#shared/durations.ts";
 import { ImageHostError, type RemotePictures } from "../adapters/images/contract.ts";
 import { uploadName } from "../adapters/images/upload-address.ts";
 import { largeCache } from "../large-cache.ts";
@@ -8,7 +9,7 @@ import type { FileCache } from "./file-cache.ts";
 import { isWebp } from "./is-webp.ts";
 
 /** For how long the store is not asked again whether a picture is still there. */
-const TRUST_MS = 3_600_000;
+const TRUST_MS = HOUR_MS;
 const TRUSTED_MAX = 100_000;
 const FETCHED_AT_ONCE = 16;
 

@@ -3,12 +3,12 @@ import { basename, join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY_MS } from "#shared/durations.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { waitingJobs, workOff } from "#test/jobs.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 
-const DAY_MS = 86_400_000;
 const PIXELS_WIDE = 30_000;
 
 let shop: TestShop;

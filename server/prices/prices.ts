@@ -1,4 +1,5 @@
 import type { Car } from "#shared/car.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { messages } from "#shared/messages.ts";
 import type { Page } from "#shared/paging.ts";
 import type { PastPrice } from "#shared/price-position.ts";
@@ -14,7 +15,6 @@ import { countPriceChanges, endReductions, priceChanges } from "./prices.queries
 
 /** How long a reduction is shown. */
 const REDUCED_DAYS = 30;
-const DAY_MS = 86_400_000;
 const LIST_MAX = 100;
 
 interface Deps {

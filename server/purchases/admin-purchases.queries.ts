@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { AdminPurchase, PurchaseFilter, RefundState } from "#shared/admin-purchases.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { countRows } from "../db/count-rows.queries.ts";
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db, Tables } from "../db/tables.ts";
@@ -9,7 +10,6 @@ import { isReversed } from "./reversed-refunds.queries.ts";
 
 type PurchaseExpressions = ExpressionBuilder<Pick<Tables, "purchase">, "purchase">;
 
-const DAY_MS = 86_400_000;
 const idStart = /^#?([\da-f]{8}[\da-f-]{0,28})$/i;
 const paymentIdPattern = /^\d{1,30}$/;
 
