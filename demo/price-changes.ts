@@ -1,3 +1,4 @@
+import { REDUCED_DAYS } from "#shared/constants.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { DemoCar } from "./demo-car.ts";
 
@@ -5,8 +6,6 @@ import type { DemoCar } from "./demo-car.ts";
 const PATIENT_DAYS = 60;
 /** One in this many of the older cars has price changes. */
 const EVERY = 3;
-/** How long a price counts as reduced (behaviour 144). */
-const REDUCED_DAYS = 30;
 
 /** Former prices as fractions of today's, and their dates as fractions of the time on offer. */
 const COURSES = [

@@ -79,6 +79,8 @@ export const SUGGESTIONS_MAX = 8;
 
 export const BULK_MIN = 2;
 
+/** How long a lower price is shown as a reduction (behaviour 144). */
+export const REDUCED_DAYS = 30;
 /** The fewest comparable cars with which a price can be judged (behaviour 145). */
 export const COMPARED_MIN = 5;
 /** How many model years a car of the same body may be away. */

@@ -1,7 +1,8 @@
 import type { Car } from "#shared/car.ts";
+import { REDUCED_DAYS } from "#shared/constants.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { messages } from "#shared/messages.ts";
-import type { Page } from "#shared/paging.ts";
+import { type Page, ROWS_A_PAGE } from "#shared/paging.ts";
 import type { PastPrice } from "#shared/price-position.ts";
 import { presentCar } from "../cars/car.present.ts";
 import { findCar } from "../cars/cars.queries.ts";
@@ -12,10 +13,6 @@ import { isId } from "../http/validate.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { pricePosition, refreshPriceFigures } from "./price-position.ts";
 import { countPriceChanges, endReductions, priceChanges } from "./prices.queries.ts";
-
-/** How long a reduction is shown. */
-const REDUCED_DAYS = 30;
-const LIST_MAX = 100;
 
 interface Deps {
   db: Db;
@@ -57,7 +54,7 @@ export function createPrices({ db, jobs, catalogue, now }: Deps) {
 
   return {
     /** A page of the prices that a car had, oldest first. @throws 404 'Car not found' */
-    async history(id: string, page = 1, limit = LIST_MAX): Promise<Page<PastPrice>> {
+    async history(id: string, page = 1, limit = ROWS_A_PAGE): Promise<Page<PastPrice>> {
       const car = await known(id);
       const begin = (page - 1) * limit;
       // The first price is that of the publication, the others are changes.
