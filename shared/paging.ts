@@ -15,6 +15,9 @@ export interface Page<Row> extends Paging {
   total: number;
 }
 
+/** How many rows a page has where a call names no limit. */
+export const ROWS_A_PAGE = 100;
+
 const wrongPage = "The page must be a whole number from 1";
 export const pageNumber = z
   .string(wrongPage)

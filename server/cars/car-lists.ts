@@ -1,5 +1,5 @@
 import type { Car } from "#shared/car.ts";
-import type { Page } from "#shared/paging.ts";
+import { type Page, ROWS_A_PAGE } from "#shared/paging.ts";
 import type { Db } from "../db/tables.ts";
 import { isId } from "../http/validate.ts";
 import { presentCar, presentCarTo } from "./car.present.ts";
@@ -40,7 +40,7 @@ export function createCarLists(db: Db) {
     all: (reader?: Reader) => allCars(db, reader),
 
     /** A user's own posts, newest first. */
-    async ofUser(userId: string, page = 1, limit = 100): Promise<Page<Car>> {
+    async ofUser(userId: string, page = 1, limit = ROWS_A_PAGE): Promise<Page<Car>> {
       if (!isId(userId)) return { rows: [], total: 0, page, limit };
       const [rows, total] = await Promise.all([
         carsOfUser(db, userId, limit, (page - 1) * limit),

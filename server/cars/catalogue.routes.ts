@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { carSchema, carSearchQuery } from "#shared/car.ts";
-import { pagingQuery } from "#shared/paging.ts";
+import { pagingQuery, ROWS_A_PAGE } from "#shared/paging.ts";
 import { suggestionSchema } from "#shared/suggestion.ts";
 import { text } from "#shared/text.ts";
 import { jsonStream } from "../http/json-stream.ts";
@@ -62,7 +62,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
       const { page, limit } = request.query;
       if (page === undefined && limit === undefined)
         return asJsonText(reply).send(await allCars(services, request, reply));
-      const list = await cars.list({ ...noFilter, page: page ?? 1, limit: limit ?? 100 });
+      const list = await cars.list({ ...noFilter, page: page ?? 1, limit: limit ?? ROWS_A_PAGE });
       pageHeaders(request, reply, list);
       const rows = await cars.withOwnVins(list.rows, () => request.sessionUser());
       return asJsonText(reply).send(listOf(rows));

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Page } from "#shared/paging.ts";
+import { type Page, ROWS_A_PAGE } from "#shared/paging.ts";
 import { queryOf } from "./address.ts";
 
 /** A complete list, or the page of it that the query names. */
@@ -10,7 +10,7 @@ export function pageOfAll<Row>(
 ): Row[] {
   const { page, limit } = request.query;
   if (page === undefined && limit === undefined) return all;
-  const wanted = { page: page ?? 1, limit: limit ?? 100 };
+  const wanted = { page: page ?? 1, limit: limit ?? ROWS_A_PAGE };
   const from = (wanted.page - 1) * wanted.limit;
   const rows = all.slice(from, from + wanted.limit);
   pageHeaders(request, reply, { ...wanted, rows, total: all.length });

@@ -9,7 +9,7 @@ import {
   type PurchaseTableQuery,
 } from "#shared/admin-tables.ts";
 import { messages } from "#shared/messages.ts";
-import type { Page } from "#shared/paging.ts";
+import { type Page, ROWS_A_PAGE } from "#shared/paging.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { type TablePage, tablePage } from "../http/table-page.ts";
@@ -23,8 +23,6 @@ import {
   webhooksOf,
 } from "./admin-purchases.queries.ts";
 
-const LIST_MAX = 100;
-
 /** What administrators see of purchases, payments and refunds. */
 export function createAdminPurchases({ db }: { db: Db }) {
   const read = async (filter: PurchaseFilter, limit: number, page: number) => {
@@ -37,7 +35,7 @@ export function createAdminPurchases({ db }: { db: Db }) {
     async list(
       filter: PurchaseFilter & { page?: number | undefined; limit?: number | undefined },
     ): Promise<Page<AdminPurchase>> {
-      const { page = 1, limit = LIST_MAX } = filter;
+      const { page = 1, limit = ROWS_A_PAGE } = filter;
       const [rows, total] = await Promise.all([
         read(filter, limit, page),
         countAdminPurchases(db, filter),

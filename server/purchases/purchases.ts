@@ -1,5 +1,5 @@
 import { messages } from "#shared/messages.ts";
-import type { Page } from "#shared/paging.ts";
+import { type Page, ROWS_A_PAGE } from "#shared/paging.ts";
 import {
   type Purchase,
   type PurchaseDetail,
@@ -19,8 +19,6 @@ import {
   purchasesOf,
 } from "./purchases.queries.ts";
 
-const LIST_MAX = 100;
-
 /** Reads purchases. */
 export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
   async function find(id: string, by: Db = db) {
@@ -31,7 +29,7 @@ export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
 
   return {
     /** One page of a user's purchases, newest first. */
-    async ofUser(userId: string, page = 1, limit = LIST_MAX): Promise<Page<Purchase>> {
+    async ofUser(userId: string, page = 1, limit = ROWS_A_PAGE): Promise<Page<Purchase>> {
       if (!isId(userId)) return { rows: [], total: 0, page, limit };
       const [rows, total] = await Promise.all([
         purchasesOf(db, userId, { since: null, limit, offset: (page - 1) * limit }),
@@ -48,10 +46,10 @@ export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
     ): Promise<Page<PurchaseDetail>> {
       const since = window ? windowStart(window, now()) : null;
       const [rows, total] = await Promise.all([
-        purchasesOf(db, userId, { since, limit: LIST_MAX, offset: (page - 1) * LIST_MAX }),
+        purchasesOf(db, userId, { since, limit: ROWS_A_PAGE, offset: (page - 1) * ROWS_A_PAGE }),
         countPurchasesOf(db, userId, since),
       ]);
-      return { rows: rows.map(presentPurchaseDetail), total, page, limit: LIST_MAX };
+      return { rows: rows.map(presentPurchaseDetail), total, page, limit: ROWS_A_PAGE };
     },
 
     /** @throws 404 where there is none */

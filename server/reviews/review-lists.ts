@@ -1,4 +1,4 @@
-import type { Page } from "#shared/paging.ts";
+import { type Page, ROWS_A_PAGE } from "#shared/paging.ts";
 import type { CarReview, CarReviews, Review, UserReview } from "#shared/review.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
@@ -6,7 +6,6 @@ import { isId } from "../http/validate.ts";
 import { presentCarReview, presentReview, presentUserReview } from "./review.present.ts";
 import { allReviews, countReviews, reviewsOfCar, reviewsOfUser } from "./reviews.queries.ts";
 
-const SHOWN = 100;
 const NO_STARS = [0, 0, 0, 0, 0];
 
 const slice = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
@@ -21,7 +20,7 @@ export function createReviewLists({ db, catalogue }: Deps) {
   /** One page of a car's reviews, with the average and the spread of all of them. */
   async function ofCar(carId: string, page = 1): Promise<CarReviews> {
     const follow = catalogue.beginRead();
-    const rows = isId(carId) ? await reviewsOfCar(db, carId, slice(page, SHOWN)) : [];
+    const rows = isId(carId) ? await reviewsOfCar(db, carId, slice(page, ROWS_A_PAGE)) : [];
     const shown = new Set([carId, ...rows.map(({ user_id }) => user_id)]);
     follow(({ id }) => shown.has(id));
     // A page beyond the last has no rows, and so no spread.
@@ -30,12 +29,19 @@ export function createReviewLists({ db, catalogue }: Deps) {
     const total = spread.reduce((sum, count) => sum + count, 0);
     const stars = spread.reduce((sum, count, index) => sum + count * (index + 1), 0);
     const average = total === 0 ? null : stars / total;
-    return { reviews: rows.map(presentCarReview), page, limit: SHOWN, total, average, spread };
+    return {
+      reviews: rows.map(presentCarReview),
+      page,
+      limit: ROWS_A_PAGE,
+      total,
+      average,
+      spread,
+    };
   }
 
   return {
     /** Every review of the shop, newest first. */
-    async all(page = 1, limit = SHOWN): Promise<Page<Review>> {
+    async all(page = 1, limit = ROWS_A_PAGE): Promise<Page<Review>> {
       const [rows, total] = await Promise.all([
         allReviews(db, slice(page, limit)),
         countReviews(db, {}),
@@ -44,7 +50,7 @@ export function createReviewLists({ db, catalogue }: Deps) {
     },
 
     /** The reviews of a car as the contract lists them; none for a car that is not there. */
-    async listOfCar(carId: string, page = 1, limit = SHOWN): Promise<Page<CarReview>> {
+    async listOfCar(carId: string, page = 1, limit = ROWS_A_PAGE): Promise<Page<CarReview>> {
       if (!isId(carId)) return { rows: [], total: 0, page, limit };
       const [rows, total] = await Promise.all([
         reviewsOfCar(db, carId, slice(page, limit)),
@@ -56,7 +62,7 @@ export function createReviewLists({ db, catalogue }: Deps) {
     ofCar,
 
     /** The reviews that a user wrote, newest first, each with its car. */
-    async ofUser(userId: string, page = 1, limit = SHOWN): Promise<Page<UserReview>> {
+    async ofUser(userId: string, page = 1, limit = ROWS_A_PAGE): Promise<Page<UserReview>> {
       if (!isId(userId)) return { rows: [], total: 0, page, limit };
       const [rows, total] = await Promise.all([
         reviewsOfUser(db, userId, slice(page, limit)),

@@ -1,13 +1,12 @@
 import { DASHBOARD_COUNTED_MAX, type UserTableQuery } from "#shared/admin-tables.ts";
 import type { UserFilter } from "#shared/admin-users.ts";
-import type { Page } from "#shared/paging.ts";
+import { type Page, ROWS_A_PAGE } from "#shared/paging.ts";
 import type { User } from "#shared/user.ts";
 import type { Db } from "../db/tables.ts";
 import { type TablePage, tablePage } from "../http/table-page.ts";
 import { presentUser } from "./user.present.ts";
 import { countUsers, userCountries, usersPage } from "./user-table.queries.ts";
 
-const LIST_MAX = 100;
 const byName = new Intl.Collator("en").compare;
 
 /** What administrators see of users. */
@@ -23,7 +22,7 @@ export function createUserTable({ db }: { db: Db }) {
 
     /** One page of the users that match, newest first, with the exact total. */
     async list(filter: UserFilter): Promise<Page<User>> {
-      const { page = 1, limit = LIST_MAX } = filter;
+      const { page = 1, limit = ROWS_A_PAGE } = filter;
       const [rows, total] = await Promise.all([
         usersPage(db, { ...filter, page }, limit),
         countUsers(db, filter),
