@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { countRows } from "../db/count-rows.queries.ts";
 import type { Db } from "../db/tables.ts";
 
 export interface AuditFilter {
@@ -39,13 +40,9 @@ function selectEntries(db: Db, { actor, action, target, from, before }: AuditFil
 }
 
 /** @param max counts no further */
-export async function countEntries(db: Db, filter: AuditFilter, max?: number): Promise<number> {
+export function countEntries(db: Db, filter: AuditFilter, max?: number): Promise<number> {
   const found = selectEntries(db, filter).select("id");
-  const { total } = await db
-    .selectFrom((max === undefined ? found : found.limit(max)).as("found"))
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(db, max === undefined ? found : found.limit(max));
 }
 
 /** Newest first. */
