@@ -1,12 +1,7 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
-import {
-  type Access,
-  BEFORE_ENROLMENT,
-  CALL_ACCESS,
-  OPEN_PREFIXES,
-} from "#server/http/access-table.ts";
 import { messages } from "#shared/messages.ts";
 import { API_BASE } from "../api-base.ts";
+import { type Access, BEFORE_ENROLMENT, CALL_ACCESS, OPEN_PREFIXES } from "./access-table.ts";
 import { forbidden } from "./errors.ts";
 import { admin, mustEnrol, signedIn } from "./session-user.ts";
 

@@ -2,8 +2,8 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import type { Access } from "#server/http/access-table.ts";
 import { VERSION } from "../version.ts";
+import type { Access } from "./access-table.ts";
 import { accessOf } from "./enforce-access.ts";
 import { addRefusals, ERROR_SCHEMA } from "./openapi-refusals.ts";
 
