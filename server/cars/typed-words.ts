@@ -47,21 +47,10 @@ export function createTypedWords({ db, catalogue }: { db: Db; catalogue: Catalog
   const bodies = () => catalogue.getOrLoad("searched bodies", () => bodiesOnOffer(db));
 
   async function isKnown(word: string): Promise<boolean> {
-    if (
-      withWord(
-        (await colors()).map(({ text }) => text),
-        word,
-      ).length > 0
-    )
-      return true;
-    if (await isInNames(db, word)) return true;
-    if (withWord(FACT_CHOICES.body, word).length === 0) return false;
-    return (
-      withWord(
-        (await bodies()).map(({ text }) => text),
-        word,
-      ).length > 0
-    );
+    const isIn = ({ text }: Counted) => hasWord(text, word);
+    if ((await colors()).some(isIn) || (await isInNames(db, word))) return true;
+    // Most words are no body: for those the bodies on offer need not be read.
+    return withWord(FACT_CHOICES.body, word).length > 0 && (await bodies()).some(isIn);
   }
 
   async function meant(word: string): Promise<string | undefined> {
