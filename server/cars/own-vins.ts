@@ -20,14 +20,8 @@ export async function withOwnVins(
   const cars = texts.map((text) => JSON.parse(text) as Car);
   const own = cars.filter(({ vin, userId }) => vin !== null && ownsCar({ user_id: userId }, user));
   if (own.length === 0) return texts;
-  const vins = new Map(
-    (
-      await vinsOf(
-        db,
-        own.map(({ id }) => id),
-      )
-    ).map(({ id, vin }) => [id, vin]),
-  );
+  const ids = own.map(({ id }) => id);
+  const vins = new Map((await vinsOf(db, ids)).map(({ id, vin }) => [id, vin]));
   return cars.map((car, n) =>
     vins.has(car.id) ? JSON.stringify({ ...car, vin: vins.get(car.id) }) : (texts[n] as string),
   );
