@@ -1,5 +1,6 @@
 import type { AdminUpdate, BulkUpdate } from "#shared/admin-users.ts";
 import { messages } from "#shared/messages.ts";
+import { fullName } from "#shared/person.ts";
 import type { User } from "#shared/user.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
@@ -49,7 +50,7 @@ async function refuseInOrder(trx: Db, users: LockedUser[]): Promise<void> {
   if (!busy) return;
   const reason = buyers.has(busy.id) ? messages.userInOrder : messages.carOfUserInOrder;
   if (users.length === 1) throw conflict(reason);
-  const message = `${`${busy.name} ${busy.last_name}`.trim()}: ${reason}`;
+  const message = `${fullName({ name: busy.name, lastName: busy.last_name })}: ${reason}`;
   throw conflict(message, [{ path: "ids", message, id: busy.id }]);
 }
 
