@@ -35,9 +35,11 @@ function counts(db: Db, filter: CarFilter, groups: FactGroup[], except?: FactGro
   const cars = db.selectFrom("car").where(matches(filter, except)).selectAll();
   const columns = groups.map((group) => sql`${VALUE[group]} as ${sql.ref(group)}`);
   const sets = groups.map((group) => sql`(${sql.ref(group)})`);
+  // `grouping` has one bit for each column, the first the highest: 0 where the row counts by it.
+  const allBits = 2 ** groups.length - 1;
+  const bitOf = (n: number) => 2 ** (groups.length - 1 - n);
   const names = groups.map(
-    (group, n) => sql`when ${sql.lit(2 ** groups.length - 1 - 2 ** (groups.length - 1 - n))}
-      then ${sql.lit(group)}`,
+    (group, n) => sql`when ${sql.lit(allBits - bitOf(n))} then ${sql.lit(group)}`,
   );
   const refs = groups.map((group) => sql.ref(group));
   return sql`
