@@ -55,7 +55,7 @@ import { secondStepRoutes } from "./second-factor/second-step.routes.ts";
 import { totpRoutes } from "./second-factor/totp.routes.ts";
 import { sellerRoutes } from "./sellers/sellers.routes.ts";
 import type { Services } from "./services.ts";
-import { type Cookies, createCookies, type SessionCookie } from "./sessions/cookie.ts";
+import { type Cookie, type Cookies, createCookies } from "./sessions/cookie.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
 import { summaryRoutes } from "./summary/summary.routes.ts";
@@ -162,7 +162,7 @@ export async function createApp(
 interface Calls {
   services: Services;
   cookies: Cookies;
-  sessionCookie: SessionCookie;
+  sessionCookie: Cookie;
   publicUrl: string | undefined;
   rules: CarRules;
   config: Config;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { currentActing } from "../db/acting.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import type { Siblings } from "../instances/siblings.ts";
-import type { SessionCookie } from "../sessions/cookie.ts";
+import type { Cookie } from "../sessions/cookie.ts";
 import type { CurrentUser, Sessions } from "../sessions/sessions.ts";
 import { withoutPort } from "./client-address.ts";
 import { forbidden, unauthorized } from "./errors.ts";
@@ -45,7 +45,7 @@ function userFor(
 export function decorateSessionUser(
   app: FastifyInstance,
   { sessions, siblings }: { sessions: Sessions; siblings: Siblings },
-  cookie: SessionCookie,
+  cookie: Cookie,
 ) {
   app.decorateRequest("sessionUser", function () {
     const token = cookie.read(this);

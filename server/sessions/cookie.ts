@@ -26,7 +26,6 @@ function createCookie(base: string, maxAge: number, publicUrl: string) {
   };
 }
 export type Cookie = ReturnType<typeof createCookie>;
-export type SessionCookie = Cookie;
 
 /** The shop's cookies; the first three contain random tokens, whose hashes are in the database. */
 export function createCookies(publicUrl: string) {

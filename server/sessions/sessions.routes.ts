@@ -7,14 +7,14 @@ import { pageOfAll } from "../http/paging.ts";
 import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
-import type { SessionCookie } from "./cookie.ts";
+import type { Cookie } from "./cookie.ts";
 
 const tags = ["users"];
 
 /** Where the caller is signed in. */
 export const sessionRoutes: FastifyPluginAsyncZod<{
   services: Services;
-  sessionCookie: SessionCookie;
+  sessionCookie: Cookie;
 }> = async (app, { services: { sessions }, sessionCookie }) => {
   app.get(
     "/user/sessions",
