@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type CarTableQuery, DASHBOARD_PAGE_SIZE } from "#shared/admin-tables.ts";
+import { type CarColumn, type CarTableQuery, DASHBOARD_PAGE_SIZE } from "#shared/admin-tables.ts";
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
 import { containsWords } from "../db/text-search.queries.ts";
@@ -32,9 +32,10 @@ export async function namesContaining(db: Db, text: string): Promise<string[] | 
   return rows.length > NAMES_MAX ? undefined : rows.map(({ search_key }) => search_key);
 }
 
-/** The sort expression of each column, as in its index; sorting by brand is in carsByBrand. */
-const sorts: Record<Exclude<NonNullable<CarTableQuery["sort"]>, "brand">, RawBuilder<unknown>> = {
+/** The sort expression of each column, as in its index; carsByBrand sorts by brand without a name. */
+const sorts: Record<CarColumn, RawBuilder<unknown>> = {
   name: sql`car.search_key`,
+  brand: sql`brand.key`,
   color: sql`car.color_key`,
   model: sql`car.model`,
   price: sql`car.price`,
@@ -64,12 +65,11 @@ export function adminCars(
 ) {
   const offset = (page - 1) * DASHBOARD_PAGE_SIZE;
   if (sort === "brand" && !filter.name) return carsByBrand(db, { order, filter, offset });
-  const by = sort === "brand" ? sql`brand.key` : sort && sorts[sort];
+  const by = sort && sorts[sort];
   // Scanning an index backwards reverses every column.
   const ties = sort && order === "desc" ? "asc" : "desc";
-  return selectCar(db)
-    .where(live(filter))
-    .$if(by !== undefined, (query) => query.orderBy(by as RawBuilder<unknown>, order))
+  const found = selectCar(db).where(live(filter));
+  return (by ? found.orderBy(by, order) : found)
     .orderBy("car.created_at", ties)
     .orderBy("car.id", ties)
     .limit(DASHBOARD_PAGE_SIZE)

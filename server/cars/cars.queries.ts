@@ -70,9 +70,8 @@ const ORDERS: Record<Sort, RawBuilder<unknown> | undefined> = {
 /** One page of the catalogue. */
 export function searchCars(db: Db, search: CarSearch & CarFilter) {
   const order = ORDERS[search.sort];
-  return selectCar(db)
-    .where(matches(search))
-    .$if(order !== undefined, (query) => query.orderBy(order as RawBuilder<unknown>))
+  const found = selectCar(db).where(matches(search));
+  return (order ? found.orderBy(order) : found)
     .orderBy("car.created_at", "desc")
     .orderBy("car.id", "desc")
     .limit(search.limit)

@@ -41,9 +41,8 @@ export function usersPage(
 ) {
   // Scanning an index backwards reverses every column.
   const ties = sort && order === "desc" ? "asc" : "desc";
-  return selectUser(db)
-    .where(matches(filter))
-    .$if(sort !== undefined, (query) => query.orderBy(sorts[sort as UserColumn], order))
+  const found = selectUser(db).where(matches(filter));
+  return (sort ? found.orderBy(sorts[sort], order) : found)
     .orderBy("created_at", ties)
     .orderBy("id", ties)
     .limit(limit)
