@@ -36,7 +36,9 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
   const search = createSearch({ db, catalogue });
 
   /** One page of what is on offer, as objects. */
-  async function found(wanted: CarSearch): Promise<Page<Car> & { corrected?: string | undefined }> {
+  async function searchCars(
+    wanted: CarSearch,
+  ): Promise<Page<Car> & { corrected?: string | undefined }> {
     const { rows, ...page } = await search.list(wanted);
     return { ...page, rows: rows.map((text) => JSON.parse(text) as Car) };
   }
@@ -50,11 +52,11 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
     /** Such a page as its reader may see it; `reader` is asked only where it matters. */
     withOwnVins: (texts: string[], reader: () => Promise<Reader>) => withOwnVins(db, texts, reader),
 
-    search: found,
+    search: searchCars,
 
     /** What a seller has on offer, newest first. */
     async onOfferOf(seller: string, page: number): Promise<Car[]> {
-      return (await found({ ...ALL, seller, page })).rows;
+      return (await searchCars({ ...ALL, seller, page })).rows;
     },
 
     total: search.total,
