@@ -193,13 +193,6 @@ export function carsOfPurchase(db: Db, id: string) {
     .execute();
 }
 
-interface Settled {
-  status: PurchaseStatus;
-  settled_at: Date;
-  approved_at?: Date;
-  payment_id?: string;
-}
-
 /**
  * From now on the buyer gets a mail about the end of the payment.
  * @returns false if it has ended
@@ -223,6 +216,13 @@ export function markBuyerNotified(db: Db, id: string) {
   return db.updateTable("purchase").set({ awaited_since: null }).where("id", "=", id).execute();
 }
 
+interface Settled {
+  status: PurchaseStatus;
+  settled_at: Date;
+  approved_at?: Date;
+  payment_id?: string;
+}
+
 export function updatePurchaseStatus(db: Db, id: string, settled: Settled) {
   return db.updateTable("purchase").set(settled).where("id", "=", id).execute();
 }
@@ -244,7 +244,7 @@ export function purchasesOfCars(db: Db, userId: string, carIds: string[]) {
 
 /**
  * The buyer's purchases of any of the same cars that were opened since and are open, or were paid
- * since, locked as above.
+ * since, locked in the order of their ids, as open purchases are.
  */
 export function laterPurchases(db: Db, { id, user_id, created_at }: PurchaseRow) {
   return db
