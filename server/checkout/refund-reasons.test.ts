@@ -2,19 +2,13 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
 import { mailsTo } from "#test/mails.ts";
-import { askToPay, openTimedShop, pay } from "#test/paying.ts";
+import { askToPay, openPurchase, openTimedShop, pay, purchasesOf } from "#test/paying.ts";
 
 const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
 beforeEach(() => sandbox.fail({}));
 
-async function order() {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop, { state: "Used" });
-  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
-  return { buyer, car, initPoint: String(init_point) };
-}
-type Order = Awaited<ReturnType<typeof order>>;
+type Order = Awaited<ReturnType<typeof openPurchase>>;
 
 /** The order has ended, and its payment becomes known. */
 async function hearLate({ initPoint }: Order, meanwhile: () => Promise<unknown>) {
@@ -78,7 +72,7 @@ test.each<[string, string, (one: Order) => Promise<unknown>]>([
       }),
   ],
 ])("the mail about the refund of a payment %s gives that reason (behaviour 54)", async (_, why, act) => {
-  const one = await order();
+  const one = await openPurchase(shop, { state: "Used" });
   await act(one);
   for (let time = 0; time < 2; time += 1) await workOff(shop);
   const mails = await mailsTo(shop.config.dataDir, one.buyer.email);
@@ -87,4 +81,15 @@ test.each<[string, string, (one: Order) => Promise<unknown>]>([
     expect(form).toContain(
       `We cannot accept your payment: ${why}. We are refunding the payment in full`,
     );
+});
+
+test("a late payment buys a New car again that its buyer had bought before the order began", async () => {
+  const { buyer, car, initPoint } = await openPurchase(shop);
+  await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  clock.pass({ minutes: 1 });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  await hearLate({ buyer, car, initPoint: init_point }, async () => {});
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(2);
 });

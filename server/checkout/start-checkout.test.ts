@@ -101,6 +101,8 @@ test("a deleted, sold or held car and the buyer's own car are refused (behaviour
   await pay(shop, asked.json().init_point, "approved");
   await workOff(shop);
   expect(await ask(used)).toEqual([409, "This car has been sold"]);
+  await shop.db.updateTable("car").set({ owner_banned: true }).where("id", "=", used.id).execute();
+  expect(await ask(used)).toEqual([409, "This car has been sold"]);
 });
 
 test("a cart without ids is matched by exact name, brand and price, if that is one car", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
 import { buildCar } from "#test/builders.ts";
-import { enqueuedJobs, workOff } from "#test/jobs.ts";
+import { enqueuedJobs, waitingJobs, workOff } from "#test/jobs.ts";
 import { mailsTo } from "#test/mails.ts";
 import {
   approvedPayment,
@@ -53,24 +53,17 @@ test("a webhook that comes twice, late or out of order changes nothing twice (be
   }
 });
 
-test("an older status of a payment does not replace a newer one", async () => {
+test("neither an older status of a payment nor an undecided one of the same time replaces its decision", async () => {
   const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
-  const row = await paymentRow(back?.get("payment_id"));
-  await shop.services.checkout.applyPayment({
-    id: row?.id ?? "",
-    status: "refunded",
-    statusDetail: null,
-    externalReference: row?.purchase_id ?? "",
-    amount: row?.amount ?? "",
-    currency: "USD",
-    collectorId: null,
-    ownMode: true,
-    updatedAt: new Date((row?.provider_updated_at.getTime() ?? 0) - 1000),
-    approvedAt: null,
-    expiresAt: null,
-  });
+  const id = back?.get("payment_id") ?? "";
+  const at = (await paymentRow(id))?.provider_updated_at ?? clock.now();
+  const decided = approvedPayment(await purchaseRowBy(shop, buyer.id), { id, at });
+  const { applyPayment } = shop.services.checkout;
+  await applyPayment({ ...decided, status: "refunded", updatedAt: new Date(at.getTime() - 1000) });
+  await applyPayment({ ...decided, status: "in_process" });
+  expect((await paymentRow(id))?.status).toBe("approved");
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
 });
 
@@ -154,6 +147,23 @@ test("an unpaid purchase expires with its hold (behaviour 50)", async () => {
   expect(await shop.db.selectFrom("car_hold").selectAll().execute()).toEqual([]);
   const { reply } = await pay(shop, unpaid.initPoint, "approved");
   expect(reply.statusCode).toBe(410);
+});
+
+test("an order that nobody paid is no longer checked a day after its end", async () => {
+  const { buyer } = await openPurchase(shop);
+  const { id } = await purchaseRowBy(shop, buyer.id);
+  const checks = async () => {
+    const waiting = await waitingJobs(shop, "checkPurchase");
+    return waiting.filter(({ data }) => data.purchaseId === id).length;
+  };
+  for (const minutes of [15, 10, 50]) {
+    clock.pass({ minutes });
+    await workOff(shop);
+  }
+  expect(await checks()).toBe(1);
+  clock.pass({ minutes: 23 * 60 });
+  await workOff(shop);
+  expect(await checks()).toBe(0);
 });
 
 test("a payment of a purchase that the buyer has replaced is refunded (behaviour 54)", async () => {

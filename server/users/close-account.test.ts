@@ -35,7 +35,15 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 /** Tables whose rows are deleted with the account. */
-const OWN = ["favorite", "session", "known_device", "account_token"];
+const OWN = [
+  "favorite",
+  "session",
+  "known_device",
+  "account_token",
+  "totp",
+  "passkey",
+  "recovery_code",
+];
 const rowsIn = async (table: string, userId: string) =>
   (await shop.pool.query(`select from ${table} where user_id = $1`, [userId])).rowCount;
 
@@ -50,6 +58,14 @@ async function useAccount(id: string, headers: Headers, favorite: string): Promi
   await shop.app.inject({ method: "PUT", url: "/api/favorites", headers, payload });
   await shop.services.devices.remember(id, undefined);
   await shop.services.accountTokens.issue(id, "reset");
+  await shop.pool.query(
+    `with code as (insert into totp (user_id, secret, confirmed_at) values ($1, 'secret', now())),
+       key as (insert into passkey (id, user_id, credential_id, public_key, name)
+         values (gen_random_uuid(), $1, $1::uuid::text, 'key', 'Phone')),
+       spare as (insert into recovery_code (user_id, code_hash) values ($1, 'hash'))
+     update session set factor_shown_at = now() where user_id = $1`,
+    [id],
+  );
   for (const table of OWN) expect([table, await rowsIn(table, id)]).not.toEqual([table, 0]);
 }
 
