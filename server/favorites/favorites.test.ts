@@ -50,6 +50,24 @@ test("each user has their own list", async () => {
   expect((await get(await signIn(shop, (await buildUser(shop)).id))).json()).toEqual([]);
 });
 
+test("cars of a banned seller are left out until the ban is lifted", async () => {
+  const session = await signIn(shop, (await buildUser(shop)).id);
+  const car = await buildCar(shop);
+  await put({ ids: [car.id] }, session);
+  const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
+  const setBan = (ban: boolean) =>
+    shop.app.inject({
+      method: "PUT",
+      url: `/api/user/dashboard/users/${car.user_id}`,
+      payload: { ban },
+      headers: admin,
+    });
+  expect((await setBan(true)).statusCode).toBe(200);
+  expect(ids(await get(session))).toEqual([]);
+  await setBan(false);
+  expect(ids(await get(session))).toEqual([car.id]);
+});
+
 test("unknown cars are left out, bad lists are refused", async () => {
   const session = await signIn(shop, (await buildUser(shop)).id);
   const gone = "01900000-0000-7000-8000-000000000000";

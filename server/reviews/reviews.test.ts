@@ -49,6 +49,15 @@ test("a buyer's review is published, and the car is rated (behaviour 88)", async
   });
 });
 
+test("the review of a buyer whose purchase was refunded stays, but is not verified", async () => {
+  const car = await buildCar(shop);
+  const buyer = await buildBuyer([car]);
+  await post(buyer, car.id);
+  const refunded = { status: "refunded", settled_at: new Date() } as const;
+  await shop.db.updateTable("purchase").set(refunded).where("user_id", "=", buyer.id).execute();
+  expect((await call("GET", `/review/${car.id}`)).json()).toMatchObject([{ verified: false }]);
+});
+
 test("reviewing requires signing in, for any body", async () => {
   const car = await buildCar(shop);
   expect((await post({ headers: { cookie: "" } }, car.id)).statusCode).toBe(401);

@@ -45,6 +45,16 @@ test("after the password a code is required to sign in (behaviour 161)", async (
   expect((await other.get(`/user/${id}`)).statusCode).toBe(200);
 });
 
+test("a change of the second factors ends the links that were mailed before", async () => {
+  const { id, email } = await buildUser(shop, { verified: true, ownerProven: true });
+  const browser = createBrowser(shop);
+  await login(browser, email);
+  const token = await shop.services.accountTokens.issue(id, "reset");
+  await enrolTotp(browser, PASSWORD);
+  const reply = await browser.post("/reset-password/confirm", { token, password: "Fresh1234" });
+  expect([reply.statusCode, reply.json().details]).toMatchObject([400, [{ path: "token" }]]);
+});
+
 test("a wrong password does not reveal that there is a second factor", async () => {
   const { email } = await enrolled();
   const reply = await login(createBrowser(shop), email, "Wrong1234");
