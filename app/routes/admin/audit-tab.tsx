@@ -1,6 +1,6 @@
-import { withDots } from "#shared/price.ts";
 import { AUDIT_COLUMNS } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
+import { CountLine } from "./count-line.tsx";
 import { DataTable } from "./data-table.tsx";
 import type { AuditData } from "./load-tab.ts";
 import { TabHeading } from "./tab-heading.tsx";
@@ -11,17 +11,12 @@ const empty = { title: "No entries", text: "Nothing in the audit trail matches t
 /** Who did what and when: administrators, money, security. */
 export function AuditTab({ query: answered, table }: AuditData) {
   const { address, change, busy } = useDashboard("AUDIT", answered);
-  const { rows, total, more, page, pages } = table;
+  const { rows, page, pages } = table;
   return (
     <>
       <TabHeading>Audit trail</TabHeading>
       <AuditFilters address={address} change={change} />
-      <p
-        aria-live="polite"
-        className="mt-6 border-b border-edge pb-3 text-small text-muted tabular-nums"
-      >
-        {`${more ? "More than " : ""}${withDots(total)} ${total === 1 ? "entry" : "entries"}`}
-      </p>
+      <CountLine table={table} one="entry" />
       <DataTable
         caption="Audit trail"
         columns={AUDIT_COLUMNS}

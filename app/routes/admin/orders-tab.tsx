@@ -2,8 +2,9 @@ import { ArrowRight } from "lucide-react";
 import type { AdminPurchase } from "#shared/admin-purchases.ts";
 import { paths } from "#shared/paths.ts";
 import { fullName } from "#shared/person.ts";
-import { formatPrice, withDots } from "#shared/price.ts";
+import { formatPrice } from "#shared/price.ts";
 import { orderNumber } from "#shared/purchase.ts";
+import { CountLine } from "./count-line.tsx";
 import { type DataColumn, DataTable } from "./data-table.tsx";
 import { EmailText } from "./email-text.tsx";
 import type { OrdersData } from "./load-tab.ts";
@@ -98,12 +99,7 @@ export function OrdersTab({ query: answered, table }: OrdersData) {
         onSearch={(name) => change({ name })}
       />
       <OrderFilters address={address} change={change} />
-      <p
-        aria-live="polite"
-        className="mt-6 border-b border-edge pb-3 text-small text-muted tabular-nums"
-      >
-        {`${table.more ? "More than " : ""}${withDots(table.total)} ${table.total === 1 ? "order" : "orders"}`}
-      </p>
+      <CountLine table={table} one="order" />
       <DataTable
         caption="Orders"
         columns={columns}
