@@ -37,12 +37,11 @@ function reasonOf(body: unknown): string {
   return "no reason given";
 }
 
-const isUnavailable = (error: unknown) =>
+const isUnavailable = (error: unknown): error is PaymentsError =>
   error instanceof PaymentsError && error.kind === "unavailable";
 
 /** Overload (429) and timeouts are not retried. */
-const isRetryable = (error: unknown) =>
-  isUnavailable(error) && (error as PaymentsError).status !== 429;
+const isRetryable = (error: unknown) => isUnavailable(error) && error.status !== 429;
 
 /** Calls the provider, with typed errors and validated replies. */
 export function createCaller({ account, fetch, outbound }: ProviderAccess) {
