@@ -8,7 +8,7 @@ import {
 } from "./contract.ts";
 import { preferenceBody } from "./preference-body.ts";
 import { createCaller, type ProviderAccess } from "./provider-call.ts";
-import { readWebhook } from "./read-webhook.ts";
+import { idText, readWebhook } from "./read-webhook.ts";
 import { isSignedWebhook } from "./webhook-signature.ts";
 
 /** The merchant's account, and where its provider answers. */
@@ -28,7 +28,6 @@ export interface Account {
   olderNotifications?: boolean;
 }
 
-const idText = z.union([z.string(), z.number()]).transform(String);
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 const preferenceReply = z.object({

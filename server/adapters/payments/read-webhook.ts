@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ReadWebhook } from "./contract.ts";
 
-const idText = z.union([z.string(), z.number()]).transform(String);
+/** The provider writes the same id as text in one answer and as a number in another. */
+export const idText = z.union([z.string(), z.number()]).transform(String);
 
 const webhook = z.object({
   id: idText.optional(),
