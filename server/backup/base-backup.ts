@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
+import { LOCKS } from "../db/advisory-locks.ts";
+import { PASSWORD_FILE } from "../db/embedded/cluster.ts";
 import { nameOf } from "./backups.ts";
 import { packCluster } from "./copy-cluster.ts";
 import { copyKeys } from "./keys-copy.ts";
@@ -8,10 +10,7 @@ import { endGap, logFolder, makeBackupFolder } from "./log-archive.ts";
 import { deleteOld } from "./old-backups.ts";
 import { copyPictures } from "./pictures-copy.ts";
 
-const PASSWORD = "postgresql.password";
 const ARCHIVED_MS = 10 * 60_000;
-/** The advisory lock of the process that makes a backup. */
-const LOCK = 7_203_119;
 
 /** A backup is already being made, by this process or another one. */
 export class AlreadyBackingUp extends Error {}
@@ -48,15 +47,15 @@ async function pack(client: pg.Client, dataDir: string, draft: string): Promise<
   );
   const [{ labelfile, end }] = stopped.rows;
   await writeFile(join(draft, "backup_label"), labelfile, { flush: true });
-  const password = await readFile(join(dataDir, PASSWORD));
-  await writeFile(join(draft, PASSWORD), password, { mode: 0o600, flush: true });
+  const password = await readFile(join(dataDir, PASSWORD_FILE));
+  await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600, flush: true });
   const about = { firstSegment: rows[0].segment, end };
   await writeFile(join(draft, "backup.json"), JSON.stringify(about), { flush: true });
 }
 
 /** @throws AlreadyBackingUp; the lock is held until the connection ends */
 async function lock(client: pg.Client): Promise<void> {
-  const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [LOCK]);
+  const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [LOCKS.backup]);
   if (!rows[0].locked) throw new AlreadyBackingUp("A backup is being made already.");
 }
 

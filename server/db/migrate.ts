@@ -4,11 +4,10 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { VERSION } from "../version.ts";
+import { LOCKS } from "./advisory-locks.ts";
 import { isLockTimeout, isSerializationFailure } from "./errors.ts";
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
-/** Any number will do, as long as every process of the shop locks the same. */
-const LOCK = 7_203_116;
 
 /** How a migration waits for tables that others use. */
 interface LockRetries {
@@ -66,7 +65,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_lock($1)", [LOCKS.migrations]);
     await client.query(`create table if not exists schema_migration (
       name text primary key,
       checksum text not null,
@@ -88,7 +87,7 @@ export async function migrate(
     }
     return applied;
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => {});
+    await client.query("select pg_advisory_unlock($1)", [LOCKS.migrations]).catch(() => {});
     client.release();
   }
 }

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
+import { LOCKS } from "../db/advisory-locks.ts";
 import type { Db } from "../db/tables.ts";
 
-/** Any number will do, so long as every process of the shop locks the same. */
-const LOCK = 7_203_117;
-
 /** Until the transaction ends, no other process names a key. */
-export const lockKeys = (trx: Db) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+export const lockKeys = (trx: Db) =>
+  sql`select pg_advisory_xact_lock(${LOCKS.encryptionKeys})`.execute(trx);
 
 /** Every key that is in use, or that a process is about to use. */
 export async function findKeyIds(db: Db): Promise<string[]> {

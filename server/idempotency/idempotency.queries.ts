@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
+import { LOCKS_OF } from "../db/advisory-locks.ts";
 import type { Db } from "../db/tables.ts";
 
 /** A key of a user, and the request that runs under it. */
@@ -88,16 +89,13 @@ export function releaseKey(db: Db, { user_id, key, claim }: Claim) {
     .execute();
 }
 
-/** The namespace of the locks below: any number, the same in all processes. */
-const OWNER_LOCKS = 7_203_118;
-
 /** Held as long as the connection: shows other processes that this one lives. */
 export async function lockOwner(client: pg.ClientBase, owner: number): Promise<void> {
-  await client.query("select pg_advisory_lock($1, $2)", [OWNER_LOCKS, owner]);
+  await client.query("select pg_advisory_lock($1, $2)", [LOCKS_OF.idempotencyOwner, owner]);
 }
 
 export async function isDead(db: Db, owner: number): Promise<boolean> {
   const { rows } = await sql<{ dead: boolean }>`
-    select pg_try_advisory_xact_lock(${OWNER_LOCKS}, ${owner}) as dead`.execute(db);
+    select pg_try_advisory_xact_lock(${LOCKS_OF.idempotencyOwner}, ${owner}) as dead`.execute(db);
   return rows[0]?.dead === true;
 }

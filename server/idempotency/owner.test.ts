@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOCKS_OF } from "#server/db/advisory-locks.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
@@ -32,7 +33,7 @@ const offer = (key: string, car: object = roma, at: TestShop = shop) =>
 async function locks(): Promise<{ pid: number }[]> {
   const { rows } =
     await shop.pool.query(`select pid from pg_locks join pg_database on oid = database
-    where locktype = 'advisory' and classid = 7203118 and datname = current_database()`);
+    where locktype = 'advisory' and classid = ${LOCKS_OF.idempotencyOwner} and datname = current_database()`);
   return rows;
 }
 

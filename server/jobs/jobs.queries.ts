@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
+import { LOCKS_OF } from "../db/advisory-locks.ts";
 import type { Db } from "../db/tables.ts";
 
 interface NewJob {
@@ -86,21 +87,18 @@ export async function findOtherWorkerPools(
   return rows.map((row) => row.locked_by);
 }
 
-/** The namespace of the locks below: any number, the same in all processes. */
-const POOL_LOCKS = 7_203_117;
-
 /** Held as long as the connection: shows other processes that the worker pool is alive. */
 export async function lockWorkerPool(client: pg.ClientBase, id: string): Promise<void> {
-  await client.query("select pg_advisory_lock($1, hashtext($2))", [POOL_LOCKS, id]);
+  await client.query("select pg_advisory_lock($1, hashtext($2))", [LOCKS_OF.workerPool, id]);
 }
 
 export async function unlockWorkerPool(client: pg.ClientBase, id: string): Promise<void> {
-  await client.query("select pg_advisory_unlock($1, hashtext($2))", [POOL_LOCKS, id]);
+  await client.query("select pg_advisory_unlock($1, hashtext($2))", [LOCKS_OF.workerPool, id]);
 }
 
 /** Releases the jobs of a worker pool, unless its process is alive. */
 export async function releaseDeadWorkerPool(client: pg.ClientBase, id: string): Promise<boolean> {
-  const lock = [POOL_LOCKS, id];
+  const lock = [LOCKS_OF.workerPool, id];
   const { rows } = await client.query(
     "select pg_try_advisory_lock($1, hashtext($2)) as dead",
     lock,

@@ -11,10 +11,12 @@ const run = promisify(execFile);
 const VERSION = "18";
 export const ROLE = "marque";
 export const DATABASE = "marque";
+/** In the data folder. */
+export const PASSWORD_FILE = "postgresql.password";
 
 /** The server's password: made once, readable by the shop's user only. */
 export async function readPassword(folder: string): Promise<string> {
-  const path = join(folder, "postgresql.password");
+  const path = join(folder, PASSWORD_FILE);
   const stored = await readFile(path, "utf8").catch(() => "");
   if (stored) return stored.trim();
   const password = randomBytes(24).toString("base64url");
