@@ -2,7 +2,7 @@ import { copyFile, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/
 import { join } from "node:path";
 import { type Account, serverAccount } from "../db/embedded/account.ts";
 import { findBinaries } from "../db/embedded/binaries.ts";
-import { asideOf, halfMade } from "../db/embedded/cluster.ts";
+import { asideOf, halfMade, PASSWORD_FILE } from "../db/embedded/cluster.ts";
 import { lockFolder } from "../db/embedded/lock.ts";
 import { onFreePort } from "../db/embedded/on-free-port.ts";
 import { startServer } from "../db/embedded/server.ts";
@@ -15,7 +15,6 @@ import { restoreCommand } from "./log-archive.ts";
 import { copyPictures } from "./pictures-copy.ts";
 import { archiveHistories, contains, recordTimeline, timelineAt } from "./timelines.ts";
 
-const PASSWORD = "postgresql.password";
 const PAST_THE_END = /recovery ended before configured recovery target/;
 
 type Source = Awaited<ReturnType<typeof newestBefore>>;
@@ -125,7 +124,7 @@ export async function restore(options: Options) {
       })
       .catch(withoutRoom(options.dataDir));
     const previous = await replace(cluster, restored);
-    await copyFile(join(base.path, PASSWORD), join(folder, PASSWORD));
+    await copyFile(join(base.path, PASSWORD_FILE), join(folder, PASSWORD_FILE));
     await archiveHistories(options.dir, cluster, account);
     await recordTimeline(options.dir, cluster);
     await copyKeys(options.dir, folder);

@@ -1,6 +1,6 @@
 import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { DATABASE, ROLE } from "./cluster.ts";
+import { DATABASE, PASSWORD_FILE, ROLE } from "./cluster.ts";
 import { holderOf } from "./lock.ts";
 
 /** The line of `postmaster.pid` with the port. */
@@ -16,7 +16,7 @@ export async function findRunning(dataDir: string): Promise<string | undefined> 
   const shop = folder && (await holderOf(folder));
   if (!folder || !shop) return undefined;
   try {
-    const password = (await readFile(join(folder, "postgresql.password"), "utf8")).trim();
+    const password = (await readFile(join(folder, PASSWORD_FILE), "utf8")).trim();
     const lines = (await readFile(join(folder, "postgresql/postmaster.pid"), "utf8")).split("\n");
     const port = Number(lines[PORT_LINE]);
     if (!port || !password) throw new Error("it is just starting");
