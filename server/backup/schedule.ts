@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** Runs the work unless it is already running, and logs failures. */
-function oneAtATime(work: () => Promise<unknown>, log: Log): () => Promise<unknown> {
+function unlessRunning(work: () => Promise<unknown>, log: Log): () => Promise<unknown> {
   let running: Promise<unknown> | undefined;
   function report(error: unknown): void {
     // Not a failure: `npm run backup` is making one.
@@ -45,14 +45,14 @@ export function scheduleBackups(options: Options): () => Promise<void> {
   const { dir, everyHours, days } = backup;
   let running: Promise<unknown> = Promise.resolve();
 
-  const backUpIfDue = oneAtATime(async () => {
+  const backUpIfDue = unlessRunning(async () => {
     const newest = await newestBackup(dir);
     const isRecent = newest && Date.now() - newest.at.getTime() < everyHours * HOUR_MS;
     if (isRecent && !(await hasGap(dataDir))) return;
     await backUp({ url, dataDir, dir, days });
   }, log);
 
-  const copy = oneAtATime(async () => {
+  const copy = unlessRunning(async () => {
     await copyKeys(dataDir, dir);
     await copyPictures(join(dataDir, "pictures"), join(dir, "pictures"));
   }, log);
