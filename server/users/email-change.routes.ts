@@ -3,15 +3,14 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { emailChange as emailChangeSchema } from "#shared/email-change.ts";
 import { messages } from "#shared/messages.ts";
-import { paths } from "#shared/paths.ts";
 import { forbidden, invalidField } from "../http/errors.ts";
 import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "../sessions/cookie.ts";
+import { confirmation, isForm, redirectToLogin } from "./confirmation-form.ts";
 import { proofOf } from "./proof-of.ts";
 
-const FORM = "application/x-www-form-urlencoded";
 const tags = ["users"];
 const told = z.object({ message: z.string() });
 
@@ -51,15 +50,14 @@ export const emailChangeRoutes: FastifyPluginAsyncZod<{
         tags,
         description:
           "A form is answered by a redirect to the sign-in page, which says the outcome.",
-        body: z.object({ token: z.string().max(200).default("") }),
+        body: confirmation,
         response: { 200: told, 303: z.void() },
       },
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       const done = await emailChange.confirm(request.body.token, cookies.device.read(request));
-      if (request.headers["content-type"]?.startsWith(FORM))
-        return reply.redirect(`${paths.login()}?verified=${done ? 1 : 0}`, 303);
+      if (isForm(request)) return redirectToLogin(reply, done);
       if (!done) throw invalidField("token", messages.linkExpired);
       return reply.send({ message: messages.emailConfirmed });
     },

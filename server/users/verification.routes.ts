@@ -6,10 +6,7 @@ import { paths } from "#shared/paths.ts";
 import { invalidField } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "../sessions/cookie.ts";
-
-const FORM = "application/x-www-form-urlencoded";
-const token = z.object({ token: z.string().max(200).default("") });
-const login = (verified: boolean) => `${paths.login()}?verified=${verified ? 1 : 0}`;
+import { confirmation, isForm, redirectToLogin } from "./confirmation-form.ts";
 
 /** Confirming an e-mail, by the link of the mail that follows registering. */
 export const verificationRoutes: FastifyPluginAsyncZod<{
@@ -28,14 +25,13 @@ export const verificationRoutes: FastifyPluginAsyncZod<{
         tags: ["users"],
         description:
           "A form is answered by a redirect to the sign-in page, which says the outcome.",
-        body: token,
+        body: confirmation,
         response: { 200: z.object({ message: z.string() }), 303: z.void() },
       },
     },
     async (request, reply) => {
       const verified = await registration.verify(request.body.token, cookies.device.read(request));
-      const isForm = request.headers["content-type"]?.startsWith(FORM);
-      if (isForm) return reply.redirect(login(verified), 303);
+      if (isForm(request)) return redirectToLogin(reply, verified);
       if (!verified) throw invalidField("token", messages.linkExpired);
       return reply.send({ message: messages.emailConfirmed });
     },
@@ -48,7 +44,7 @@ export const verificationRoutes: FastifyPluginAsyncZod<{
         tags: ["users"],
         description:
           "The link of older mails: leads to the page that confirms, and changes nothing.",
-        querystring: token,
+        querystring: confirmation,
         response: { 303: z.void() },
       },
     },
