@@ -52,7 +52,6 @@ import { createEmailChange } from "./users/email-change.ts";
 import { createAccountExport } from "./users/export-account.ts";
 import { createGoogleSignIn } from "./users/google-sign-in.ts";
 import { createOwnerProof } from "./users/owner-proof.ts";
-import { createPasswordChange } from "./users/password-change.ts";
 import { createPasswordReset } from "./users/password-reset.ts";
 import { createPasswordSignIn } from "./users/password-sign-in.ts";
 import { createRegistration } from "./users/registration.ts";
@@ -217,7 +216,6 @@ export function createServices(deps: ServiceDeps) {
     factors,
     enrolment,
     secondStep: createSecondStep({ db, challenges, factors, passkeys, startSession }),
-    passwordChange: createPasswordChange({ ownerProof }),
     closeAccount: createCloseAccount({ db, sessions, jobs, catalogue, ownerProof }),
     passwordReset: createPasswordReset({ db, sessions, jobs, devices, tokens }),
     googleSignIn: createGoogleSignIn({

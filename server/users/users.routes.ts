@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { messages } from "#shared/messages.ts";
 import { profileUpdate, registration as registrationSchema, userSchema } from "#shared/user.ts";
+import { forbidden } from "../http/errors.ts";
 import { selfOrAdmin } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -13,7 +15,7 @@ export const userRoutes: FastifyPluginAsyncZod<{
   cookies: Cookies;
   publicUrl: string | undefined;
 }> = async (app, { services, cookies, publicUrl }) => {
-  const { users, registration, passwordChange, limits } = services;
+  const { users, registration, ownerProof, limits } = services;
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -45,9 +47,10 @@ export const userRoutes: FastifyPluginAsyncZod<{
       const own = caller.id === id ? cookies.session.read(request) : undefined;
       const { currentPassword, code, credential, ...update } = request.body;
       if (update.password) {
+        // No administrator may choose the password of somebody else.
+        if (!own) throw forbidden(messages.passwordIsOwners);
         const shown = { currentPassword, code, credential };
-        const proof = proofOf(request, id, shown, { cookies, publicUrl });
-        await passwordChange.check({ ...proof, token: own });
+        await ownerProof.check(proofOf(request, id, shown, { cookies, publicUrl }));
       }
       const here = own ? { session: own, device: cookies.device.read(request) } : {};
       const { user, device } = await users.update(id, update, here);
