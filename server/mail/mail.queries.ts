@@ -1,13 +1,12 @@
 import type { Db } from "../db/tables.ts";
 
 export function findRecipient(db: Db, by: { id: string } | { email: string }) {
-  return db
+  const users = db
     .selectFrom("app_user")
     .select(["id", "name", "email"])
-    .where("deleted_at", "is", null)
-    .$if("id" in by, (query) => query.where("id", "=", "id" in by ? by.id : ""))
-    .$if("email" in by, (query) => query.where("email", "=", "email" in by ? by.email : ""))
-    .executeTakeFirst();
+    .where("deleted_at", "is", null);
+  const found = "id" in by ? users.where("id", "=", by.id) : users.where("email", "=", by.email);
+  return found.executeTakeFirst();
 }
 
 export const findOrder = (db: Db, id: string) =>
