@@ -1,4 +1,5 @@
 import { messages } from "#shared/messages.ts";
+import { fullName } from "#shared/person.ts";
 import type { Seller } from "#shared/seller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Change } from "../catalogue/change-log.ts";
@@ -7,7 +8,7 @@ import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import { countCarsOnOffer, findSeller, type SellerRow, sellerFigures } from "./sellers.queries.ts";
 
-const presentName = ({ name, last_name }: SellerRow) => `${name} ${last_name}`.trim();
+const presentName = ({ name, last_name: lastName }: SellerRow) => fullName({ name, lastName });
 
 /** Which changes may move what a seller's page shows of their cars. */
 const concernsSeller =

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { JWTVerifyGetKey } from "jose";
+import { fullName } from "#shared/person.ts";
 import type { Db } from "../../../db/tables.ts";
 import { createSigningKey } from "./signing-key.ts";
 
@@ -41,7 +42,7 @@ export function createIdentitySandbox({ db }: { db: Db }) {
       const jwk = await key();
       const { SignJWT } = await import("jose");
       return new SignJWT({
-        name: `${name} ${lastName}`.trim(),
+        name: fullName({ name, lastName }),
         ...(lastName && { given_name: name, family_name: lastName }),
         picture,
         user_id: subject,
