@@ -4,7 +4,7 @@ import { backUp } from "../backup/base-backup.ts";
 import { readConfig } from "../config.ts";
 import { startEmbedded } from "../db/embedded/embedded.ts";
 import { findRunning } from "../db/embedded/find-running.ts";
-import { runCommand } from "./run-command.ts";
+import { databaseSentence, runCommand } from "./run-command.ts";
 
 /** `npm run backup`: backs up the embedded database and the pictures, also while the shop runs. */
 await runCommand(async () => {
@@ -29,4 +29,4 @@ await runCommand(async () => {
   } finally {
     await own?.stop();
   }
-});
+}, databaseSentence);

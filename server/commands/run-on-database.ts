@@ -6,7 +6,7 @@ import { migrate } from "../db/migrate.ts";
 import { openForCommand } from "../db/open-for-command.ts";
 import type { Tables } from "../db/tables.ts";
 import { installJobs } from "../jobs/runner.ts";
-import { runCommand } from "./run-command.ts";
+import { databaseSentence, runCommand } from "./run-command.ts";
 
 interface Shop {
   db: Kysely<Tables>;
@@ -45,5 +45,5 @@ export function runOnDatabase(
       await close();
       await database.stop();
     }
-  });
+  }, databaseSentence);
 }

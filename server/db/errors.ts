@@ -22,6 +22,9 @@ export const standbyError = () =>
 export const wrongServerError = () =>
   Object.assign(new Error("This address leads to another server now"), { code: UNPREPARED });
 
+/** Whether a change was refused: the server is a standby, or its database is read-only. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;
+
 /** Whether a connection leads to a server that is not the right one any more. */
 export function isWrongServer(error: unknown): boolean {
   return [READ_ONLY, UNPREPARED].includes(codeOf(error));

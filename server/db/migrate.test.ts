@@ -57,6 +57,15 @@ test("an older shop does not start on a newer schema, and says so in one line (b
   expect((await shop.errors).trim()).toMatch(/^This database was migrated by a newer .*\.$/);
 });
 
+test("a read-only database is not migrated, and the message says what to do", async () => {
+  const options = "-c default_transaction_read_only=on";
+  const readOnly = new pg.Pool({ connectionString: database.url, options });
+  const migrated = migrate(readOnly).finally(() => readOnly.end());
+  await expect(migrated).rejects.toThrow(
+    /^The database is read-only, as some providers make it while its disk is full: .* try again\.$/,
+  );
+});
+
 test("the applied and the pending migrations are counted", async () => {
   const { applied } = await readSchema(pool);
   expect(applied).toBeGreaterThan(15);

@@ -5,9 +5,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { VERSION } from "../version.ts";
 import { LOCKS } from "./advisory-locks.ts";
-import { isLockTimeout, isSerializationFailure } from "./errors.ts";
+import { isLockTimeout, isReadOnly, isSerializationFailure } from "./errors.ts";
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
+
+const HISTORY = `create table if not exists schema_migration (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`;
 
 /** How a migration waits for tables that others use. */
 interface LockRetries {
@@ -37,6 +43,13 @@ function refuseNewer(applied: string[], files: string[]): void {
   );
 }
 
+function refuseReadOnly(error: unknown): never {
+  if (!isReadOnly(error)) throw error;
+  throw new Error(
+    "The database is read-only, as some providers make it while its disk is full: free some space there, or lift its default_transaction_read_only, and try again.",
+  );
+}
+
 /**
  * How many migrations the database has, and how many it lacks.
  * @throws as `migrate`, when a newer shop has changed the schema
@@ -55,8 +68,8 @@ export async function readSchema(pool: pg.Pool, folder = MIGRATIONS) {
  * of its own; processes that start together take turns. It never keeps others waiting for a table
  * longer than `lockMs`.
  * @returns the names of the files applied now
- * @throws an Error with one sentence when a file was changed after it was applied, or a newer shop
- * has changed the schema
+ * @throws an Error with one sentence when a file was changed after it was applied, a newer shop has
+ * changed the schema, or the database is read-only
  */
 export async function migrate(
   pool: pg.Pool,
@@ -66,11 +79,7 @@ export async function migrate(
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCKS.migrations]);
-    await client.query(`create table if not exists schema_migration (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`);
+    await client.query(HISTORY).catch(refuseReadOnly);
     const { rows } = await client.query("select name, checksum from schema_migration");
     const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
     const applied: string[] = [];

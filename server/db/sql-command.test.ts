@@ -38,6 +38,9 @@ test("npm run sql works on a database that is read-only, and on one of a newer v
   await shop.pool.query(`alter database "${name}" set default_transaction_read_only = on`);
   const { stdout } = await sql("select count(*)::int from car");
   expect(stdout).toBe('{"count":0}\n');
+  await expect(sql("delete from car")).rejects.toMatchObject({
+    stderr: "cannot execute DELETE in a read-only transaction\n",
+  });
 });
 
 test("npm run sql reaches the embedded database while the shop does not run", async () => {

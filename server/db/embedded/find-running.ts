@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { DATABASE, PASSWORD_FILE, ROLE } from "./cluster.ts";
 import { holderOf } from "./lock.ts";
 
+export const FREE_SPACE = "free some space if its disk is full, and try again in a minute";
+
 /** The line of `postmaster.pid` with the port. */
 const PORT_LINE = 3;
 
@@ -19,12 +21,15 @@ export async function findRunning(dataDir: string): Promise<string | undefined> 
     const password = (await readFile(join(folder, PASSWORD_FILE), "utf8")).trim();
     const lines = (await readFile(join(folder, "postgresql/postmaster.pid"), "utf8")).split("\n");
     const port = Number(lines[PORT_LINE]);
-    if (!port || !password) throw new Error("it is just starting");
-    return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+    if (port && password) return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(
-      `The database of the running shop (process ${shop}) cannot be reached (${code ?? message}): try again in a moment as the shop's user, or stop the shop first.`,
-    );
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT")
+      throw new Error(
+        `The database of the running shop (process ${shop}) cannot be reached (${code}): try again as the shop's user, or stop the shop first.`,
+      );
   }
+  throw new Error(
+    `The database of the running shop (process ${shop}) is down, or just starting: ${FREE_SPACE}.`,
+  );
 }
