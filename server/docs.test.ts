@@ -13,7 +13,7 @@ const path = /`((?:\w[\w.-]*\/)+[\w.-]*|[\w-]+\.(?:md|ts|js|json))`/g;
 const OWN =
   /^(app|art|bench|demo|deploy|docs|e2e|migrations|server|setup|shared|test|\.github)\/|^[A-Z]+\.md$/;
 const NEED_NONE =
-  /^docs\/(decisions\/|(alerts|attack|behaviour|departures|performance|settings)\.md)/;
+  /^(docs\/(decisions\/|(alerts|attack|behaviour|departures|performance|settings)\.md)|deploy\/cluster\/)/;
 /** A test as `file` "title". */
 const titled = /`([\w./-]+\.(?:test|e2e)\.\w+)`\s+"([^"]+)"/g;
 
@@ -27,6 +27,7 @@ const PAGES = [
   "CONTRIBUTING.md",
   "bench/README.md",
   "deploy/README.md",
+  "deploy/cluster/README.md",
   ...(await pagesOf("docs")),
   ...(await pagesOf("docs/decisions")),
 ].sort();
