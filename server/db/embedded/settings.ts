@@ -1,5 +1,5 @@
 const CONNECTIONS_MIN = 120;
-/** For commands, backups, and what instances need besides their pools. */
+/** For commands, backups and the supervisor. */
 const CONNECTIONS_MORE = 24;
 
 /** For a machine with two cores and a few gigabytes that also runs the shop. */
@@ -35,9 +35,9 @@ const NOT_DURABLE = {
   full_page_writes: "off",
 };
 
-/** So that each process can have all of its connections at once. */
+/** So that each process can have all of its connections at once, and the one of its probe. */
 export function connectionsFor(processes: number, each: number): Record<string, string> {
-  const most = Math.max(CONNECTIONS_MIN, processes * each + CONNECTIONS_MORE);
+  const most = Math.max(CONNECTIONS_MIN, processes * (each + 1) + CONNECTIONS_MORE);
   return { max_connections: String(most) };
 }
 
