@@ -63,6 +63,18 @@ test("a full disk for backups that no database has used before is refused with a
   );
 });
 
+test("a backup to a full disk says which disk, and leaves nothing there", async () => {
+  const { dataDir, backupDir: dir } = folders();
+  const { url, stop } = await start();
+  full.folder = dir;
+  await expect(backUp({ url, dataDir, dir, days: 7 })).rejects.toThrow(
+    `The disk of the folder of backups ${dir} is full: free some space on it.`,
+  );
+  full.folder = "";
+  await stop();
+  expect((await readdir(dir)).filter((name) => /^(making|base)-/.test(name))).toEqual([]);
+});
+
 test("a restore without room says so, and changes nothing", async () => {
   const { dataDir, backupDir: dir } = folders();
   const { url, stop } = await start();

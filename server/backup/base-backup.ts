@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { LOCKS } from "../db/advisory-locks.ts";
 import { PASSWORD_FILE } from "../db/embedded/cluster.ts";
+import { isStorageFull } from "../db/errors.ts";
 import { nameOf } from "./backups.ts";
 import { packCluster } from "./copy-cluster.ts";
 import { copyKeys } from "./keys-copy.ts";
@@ -23,7 +24,7 @@ export async function refuseFailingArchive(client: pg.Client, dir: string): Prom
   );
   if (rows[0])
     throw new Error(
-      `The database cannot archive its log (${rows[0].last_failed_wal}): see that its account may write to ${logFolder(dir)}, that the disk has room, and that no copy of this database has been started with this BACKUP_DIR.`,
+      `The database cannot archive its log (${rows[0].last_failed_wal}), and tries again each minute: see that its account may write to ${logFolder(dir)}, that the disk has room, and that no copy of this database has been started with this BACKUP_DIR.`,
     );
 }
 
@@ -67,6 +68,12 @@ async function makeDraft(dir: string): Promise<string> {
   return mkdtemp(join(folder, "making-"));
 }
 
+/** An error of the file system: the database reports a full disk of its own differently. */
+const withoutRoom = (dir: string) => (error: unknown) => {
+  if (!isStorageFull(error) || !("syscall" in (error as Error))) throw error;
+  throw new Error(`The disk of the folder of backups ${dir} is full: free some space on it.`);
+};
+
 async function backUpDatabase({ url, dataDir, dir, days }: Options): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
@@ -81,7 +88,7 @@ async function backUpDatabase({ url, dataDir, dir, days }: Options): Promise<str
     await deleteOld(dir, days, new Date());
     await refuseFailingArchive(client, dir);
     draft = await makeDraft(dir);
-    await pack(client, dataDir, draft);
+    await pack(client, dataDir, draft).catch(withoutRoom(dir));
     await copyKeys(dataDir, dir);
     const at = new Date();
     const path = join(resolve(dir), nameOf(at));
