@@ -9,7 +9,7 @@ function joined(node: IconNode): IconNode {
   if (paths.length < 2) return node;
   // Each begins with a move, and a relative one goes from where the path before it ended.
   const d = paths.map(([, path]) => path.d?.replace(/^m/, "M0 0m")).join("");
-  return [["path", { d, key: "paths" }], ...node.filter(([tag]) => tag !== "path")];
+  return [["path", { d }], ...node.filter(([tag]) => tag !== "path")];
 }
 
 /** Replaces Lucide's own, which also reads a context, names classes and scales strokes. */
@@ -25,6 +25,6 @@ export default function createIcon(icon: { node: IconNode }) {
         ...props,
         className: cx("icon", props.className),
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

@@ -54,7 +54,7 @@ const withoutAdvice = (code: string) =>
     .replace(/\bwarn(?:ing|Once)\(.*\);$/gm, "0;")
     .replace(/(\binvariant\(.*?), (?:["`]|get\w+Error\().*\);$/gm, "$1);");
 
-/** Leaves of an icon what `create-icon.ts` needs; keys are of no use in a list that never changes. */
+/** Leaves of an icon what `create-icon.ts` needs, which passes its children as arguments: keys are for lists. */
 const plainIcon = (code: string) =>
   code.replace(/^ {2}(?:name: ".*"|size: \d+),\n|,\s+key: "\w+"|^__iconData\.node;$/gm, "");
 
