@@ -1,4 +1,5 @@
 import type { JWTVerifyGetKey } from "jose";
+import { HOUR_MS } from "#shared/durations.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../db/tables.ts";
 import { loadOnce } from "../../load-once.ts";
@@ -6,7 +7,7 @@ import type { Outbound } from "../outbound.ts";
 import { createIdentitySandbox, SANDBOX_PROJECT } from "./sandbox/sandbox.ts";
 import { createIdentityVerifier } from "./verifier.ts";
 
-const KEYS_FOR_MS = 6 * 3600_000;
+const KEYS_FOR_MS = 6 * HOUR_MS;
 const TIMEOUT_MS = 5_000;
 
 interface Deps {
