@@ -162,15 +162,17 @@ test("what is chosen at the moment when React takes a part of the page over is k
   await page.waitForURL(/action=user/);
 });
 
-test("mistakes typed before the scripts load show their messages afterwards", async () => {
+test("mistakes typed and fields left empty before the scripts load show their messages afterwards", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/register");
   await page.getByLabel("Name", { exact: true }).fill("A1");
+  await page.getByLabel("Last Name").focus();
   await page.getByLabel("E-mail").fill("nobody");
   await page.getByLabel("Password", { exact: true }).fill("abc");
   letGo();
   await page.getByText("The name must contain only letters").waitFor();
   await page.getByText("Email is invalid").waitFor();
+  await page.getByText("Last Name is required").waitFor();
   expect(await page.getByText("Password must contain").count()).toBe(0);
 });
 

@@ -43,7 +43,11 @@ function useFields<Name extends string>(names: readonly Name[]) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the scripts arrive
   useEffect(() => {
-    if (form.current) setValues(read(form.current, names));
+    if (!form.current) return;
+    setValues(read(form.current, names));
+    const { elements } = form.current;
+    const early: readonly unknown[] = window.early?.left ?? [];
+    setTouched(new Set(names.filter((name) => early.includes(elements.namedItem(name)))));
   }, []);
 
   return {

@@ -6,6 +6,8 @@ declare global {
     early?: {
       buttons: HTMLButtonElement[];
       form?: HTMLFormElement;
+      /** Fields that were left. */
+      left: EventTarget[];
       /** The page's scripts have arrived. */
       over?: boolean;
     };
@@ -16,7 +18,8 @@ declare global {
  * Runs in the document's head and records what the visitor does before the scripts have arrived:
  * 1. which buttons are pressed, to press them again then;
  * 2. which form is sent, by a click or Enter, to send it then;
- * 3. in the browser's storage, a press on a button with `data-early`, such as "cart <id of the
+ * 3. which fields are left, so that those that need an entry then say so;
+ * 4. in the browser's storage, a press on a button with `data-early`, such as "cart <id of the
  *    car>": it outlasts the page. Links, popovers and searches work without scripts and are left alone.
  * Buttons that wait for the scripts have `data-waiting` until then.
  * WebKit stops loading the scripts of a page that is left, and does not go on when the visitor comes back to it:
@@ -24,7 +27,7 @@ declare global {
  * Its source text is sent, so it must not refer to anything outside itself except its argument.
  */
 function recordEarlyInput(storageKey: string): void {
-  const early: NonNullable<Window["early"]> = { buttons: [] };
+  const early: NonNullable<Window["early"]> = { buttons: [], left: [] };
   window.early = early;
 
   function note(button: HTMLButtonElement, isPressed: boolean) {
@@ -73,6 +76,9 @@ function recordEarlyInput(storageKey: string): void {
     },
     true,
   );
+  addEventListener("focusout", ({ target }) => {
+    if (target && !early.over) early.left.push(target);
+  });
   addEventListener("pageshow", ({ persisted }) => {
     const [started, missing] = ["script[type=module]", "[data-later]"].map((one) =>
       document.querySelector(one),
