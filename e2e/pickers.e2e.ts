@@ -29,7 +29,7 @@ const photosInDraft = (page: Page) =>
     return drafts.join().split('"photo":').length - 1;
   }, STORAGE_KEYS.carDraft);
 
-test("a file that is not an image is refused when chosen", async () => {
+test("a file that is not an image is refused when chosen, and when saved", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");
   await page.getByRole("button", { name: "Save Images" }).click();
@@ -37,6 +37,8 @@ test("a file that is not an image is refused when chosen", async () => {
   const text = { ...brokenImage, name: "car.txt", mimeType: "text/plain" };
   await page.getByLabel("Select image 1").setInputFiles(text);
   await page.getByText("The selected file is not a valid image.").waitFor();
+  await page.getByRole("button", { name: "Save Images" }).click();
+  expect(await page.getByText("The selected file is not a valid image.").count()).toBe(1);
   await page.getByLabel("Select image 2").setInputFiles(brokenImage);
   await page.getByText("The selected file is not a valid image.").waitFor();
 });

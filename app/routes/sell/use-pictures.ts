@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { messages } from "#shared/messages.ts";
 import type { ApiError } from "../../api/request.ts";
 import type { DraftPicture } from "../../photos/car-draft.ts";
@@ -79,7 +79,7 @@ function changedPictures(pictures: DraftPicture[], start: readonly string[]) {
 /** Uploads of the pending photos, all at once. */
 function useUploads(
   board: ReturnType<typeof useSlots>,
-  setStatus: (status: PicturesStatus | null) => void,
+  setStatus: Dispatch<SetStateAction<PicturesStatus | null>>,
 ) {
   const [saving, setSaving] = useState(false);
   const refuse = (...lines: string[]) => setStatus({ tone: "danger", lines });
@@ -87,7 +87,12 @@ function useUploads(
   async function save(folder: string): Promise<{ ok: true } | { ok: false; error?: ApiError }> {
     const pending = board.now().filter((slot) => slot.kind === "pending");
     if (pending.length === 0) {
-      refuse(messages.selectImage);
+      // A file was selected, and its refusal still shows: it says why nothing is saved.
+      setStatus((shown) =>
+        shown?.lines.includes(messages.notAnImage)
+          ? shown
+          : { tone: "danger", lines: [messages.selectImage] },
+      );
       return { ok: false };
     }
     setSaving(true);
