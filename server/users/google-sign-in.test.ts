@@ -163,6 +163,7 @@ test("invalid tokens are refused", async () => {
     await forged({ auth_time: now - 3600 }),
     await forged({ auth_time: now + 3600 }),
     await forged({ auth_time: undefined }),
+    await forged({ iat: now + 3600 }),
     await forged({ email: "nobody" }),
     await forged({ firebase: { sign_in_provider: "password" } }),
     await forged({ firebase: undefined }),

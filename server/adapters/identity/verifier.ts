@@ -13,6 +13,7 @@ const SIGNED_IN_WITHIN_S = 300;
 const claims = z.object({
   sub: z.string().min(1).max(128),
   auth_time: z.number(),
+  iat: z.number(),
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
   email_verified: z.boolean().default(false),
   name: z.string().default(""),
@@ -71,8 +72,11 @@ export function createIdentityVerifier({
       const payload = await check(token);
       const read = claims.safeParse(payload);
       if (!read.success) throw new RefusedIdentity(z.prettifyError(read.error));
-      const age = Date.now() / 1000 - read.data.auth_time;
-      if (age < -CLOCK_TOLERANCE_S || age > SIGNED_IN_WITHIN_S)
+      const { auth_time: signedIn, iat: issued } = read.data;
+      const now = Date.now() / 1000;
+      if (Math.max(signedIn, issued) > now + CLOCK_TOLERANCE_S)
+        throw new RefusedIdentity("The sign-in at the provider is in the future");
+      if (signedIn < now - SIGNED_IN_WITHIN_S)
         throw new RefusedIdentity("The sign-in at the provider is too old");
       return present(read.data);
     },
