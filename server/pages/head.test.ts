@@ -6,6 +6,7 @@ import { buildCar, buildUser } from "#test/builders.ts";
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop({ PUBLIC_URL: "https://marque.example" }, { pages: true });
+  await buildCar(shop, { brand: "Fiat" });
 });
 afterAll(() => shop.close());
 
@@ -58,6 +59,7 @@ test.each([
   "/home?name=roma",
   "/home?brand=Fiat&brand=Ford",
   "/home?minPrice=5",
+  "/home?brand=Nobody",
   "/nowhere",
   "/detail/unknown",
 ])("%s is not indexed, and has one title", async (url) => {
@@ -116,6 +118,15 @@ test("a car's page has structured data with price, state, rating and breadcrumbs
     },
   });
   expect(head.data("BreadcrumbList").itemListElement).toHaveLength(3);
+});
+
+test("structured data contains no VIN, of which visitors see the end alone", async () => {
+  const car = await buildCar(shop);
+  const vin = "1M8GDM9AXKP042788";
+  await shop.db.updateTable("car").set({ vin }).where("id", "=", car.id).execute();
+  const head = await headOf(`/detail/${car.id}`);
+  expect(head.data("Car").sku).toBe(car.id);
+  expect(head.data("Car").vehicleIdentificationNumber).toBeUndefined();
 });
 
 test("a sold car stays indexed as sold out, and has no rating without reviews", async () => {

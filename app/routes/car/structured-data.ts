@@ -19,10 +19,9 @@ function availability({ sold, available }: DescribedCar): string {
 const quantity = (value: number | null, unitCode: string) =>
   value === null ? undefined : { "@type": "QuantitativeValue", value, unitCode };
 
-/** The facts in schema.org's terms; undefined where the seller does not give them. */
+/** The facts in schema.org's terms; undefined where the seller does not give them. Not the VIN, which is masked. */
 function factData(car: Car): object {
   return {
-    vehicleIdentificationNumber: car.vin ?? undefined,
     mileageFromOdometer: quantity(car.mileage, "KMT"),
     bodyType: car.body ?? undefined,
     fuelType: car.fuel ?? undefined,

@@ -2,8 +2,8 @@ import type { CarSearch } from "#shared/car.ts";
 import { paths } from "#shared/paths.ts";
 
 /**
- * Search engines may index the catalogue and the list of each brand; all other combinations of filters
- * show the same cars, and are too many to crawl.
+ * Search engines may index the catalogue and the list of each brand that has cars; all other combinations
+ * of filters show the same cars, and are too many to crawl.
  */
 export function catalogueHead({ page, limit: _, sort: __, ...filters }: CarSearch) {
   const { brand, ...others } = filters;

@@ -90,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const untold = untoldOf(problems);
   const on = chips.filter(({ keys }) => keys[0] !== "name").length;
   const lists = pack({ untold, chips, on, sorts: SORT_OPTIONS, table, placeholders });
-  const head = catalogueHead(search);
+  const head = { hidden: !isAny && search.brand.length > 0, ...catalogueHead(search) };
   const shown = { head, search, corrected: list.corrected, refused, filters, lists, pages };
   return data({ ...shown, payment, bought }, { status });
 }
