@@ -42,6 +42,37 @@ test("a click on the next heart right after the first one adds that car too", as
   expect(await hearts.nth(1).getAttribute("aria-pressed")).toBe("true");
 });
 
+test("on a phone a control that is pressed is paler", async () => {
+  const page = await openPage({ width: 390 });
+  await page.goto("/home?brand=Montefosco");
+  const main = page.getByRole("main");
+  const card = main.getByRole("article").first();
+  const opacity = (control: Locator) => control.evaluate((one) => getComputedStyle(one).opacity);
+  const pressed = async (control: Locator) => {
+    await control.hover();
+    await page.mouse.down();
+    const [paler, veil] = [
+      await opacity(control),
+      await control.evaluate((one) => getComputedStyle(one, "::after").backgroundColor),
+    ];
+    // Let go elsewhere, which is no click.
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    return { paler, veil };
+  };
+  const controls = [
+    main.getByRole("button", { name: "Filters" }),
+    card.getByRole("button", { name: /^Favorite/ }),
+    card.getByRole("button", { name: /^Compare/ }),
+    page.getByRole("link", { name: "Marque" }).first(),
+  ];
+  for (const control of controls) {
+    expect(await opacity(control)).toBe("1");
+    expect((await pressed(control)).paler).toBe("0.65");
+  }
+  expect((await pressed(card.getByRole("link"))).veil).toMatch(/ \/ 0\.35\)$/);
+});
+
 /** The second click of a double click, where the pointer is, once the first one has had its effect. */
 async function clickAgain(page: Page): Promise<void> {
   await page.mouse.down({ clickCount: 2 });
