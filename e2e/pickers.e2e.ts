@@ -41,6 +41,9 @@ test("a file that is not an image is refused when chosen, and when saved", async
   expect(await page.getByText("The selected file is not a valid image.").count()).toBe(1);
   await page.getByLabel("Select image 2").setInputFiles(brokenImage);
   await page.getByText("The selected file is not a valid image.").waitFor();
+  const [photo] = await fivePhotos();
+  if (photo) await page.getByLabel("Select image 2").setInputFiles([photo, text, brokenImage]);
+  await page.getByText(`Left out: car.txt, ${brokenImage.name}`).waitFor();
 });
 
 test("on a phone, what is wrong with a file is on the screen", async () => {

@@ -50,9 +50,13 @@ export function usePictures(start: readonly string[]) {
       const prepared = await Promise.all(
         places.map((slot, index) => preparePhoto(board, slot, files[index] as File)),
       );
+      const refused = files.filter((_, index) => prepared[index] === false);
       const left = files.length - places.length;
       const refusals = [
-        prepared.includes(false) && messages.notAnImage,
+        refused.length > 0 && messages.notAnImage,
+        refused.length > 0 &&
+          files.length > 1 &&
+          `Left out: ${refused.map(({ name }) => name).join(", ")}`,
         left > 0 &&
           `${messages.imageCount}: ${left} of those selected ${left === 1 ? "was" : "were"} left out`,
       ];
