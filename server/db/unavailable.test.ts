@@ -62,6 +62,25 @@ test.each([
   expect(await status(url, session)).toBe(200);
 });
 
+test.each([
+  ["/api/user/verify", "/login/verify?token=a%26b&failed=1"],
+  ["/api/user/email/confirm", "/login/confirmemail?token=a%26b&failed=1"],
+])("a form sent to %s comes back to its page, which can send it again", async (url, back) => {
+  await whileGone(async () => {
+    const reply = await shop.app.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "token=a%26b",
+    });
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, back]);
+    const page = await shop.app.inject({ url: back });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(UNAVAILABLE);
+    expect(page.body).toContain('name="token" value="a&amp;b"');
+  });
+});
+
 test("after an outage the cache does not hide changes made during it", async () => {
   const car = await buildCar(shop, { name: "Before" });
   const nameOf = async () =>

@@ -17,7 +17,7 @@ const WORDS: Record<string, string> = {
 const REQUEST_TIMEOUT = 408;
 
 /** Refusals of Fastify's may be shown; a 500 never. */
-function toHttpError(error: FastifyError | HttpError): HttpError {
+export function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   const known = outage(error);
   if (known) return known;
@@ -30,17 +30,20 @@ function toHttpError(error: FastifyError | HttpError): HttpError {
 /** Without the query, which may hold a token. */
 const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";
 
+export function logFailure(error: FastifyError | HttpError, request: FastifyRequest): void {
+  request.log.error(
+    { err: error, method: request.method, path: pathOf(request) },
+    "Request failed",
+  );
+}
+
 export function answerError(
   error: FastifyError | HttpError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { statusCode, message, details, retryAfter } = toHttpError(error);
-  if (statusCode >= 500)
-    request.log.error(
-      { err: error, method: request.method, path: pathOf(request) },
-      "Request failed",
-    );
+  if (statusCode >= 500) logFailure(error, request);
   // The connection is closed without waiting for the rest of the request.
   if (statusCode === REQUEST_TIMEOUT) reply.header("connection", "close");
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);

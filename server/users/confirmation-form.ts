@@ -1,6 +1,7 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { paths } from "#shared/paths.ts";
+import { logFailure, toHttpError } from "../http/answer-errors.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -13,3 +14,16 @@ export const isForm = ({ headers }: FastifyRequest) =>
 /** Answers a form: the sign-in page says whether the e-mail was confirmed. */
 export const redirectToLogin = (reply: FastifyReply, confirmed: boolean) =>
   reply.redirect(`${paths.login()}?verified=${confirmed ? 1 : 0}`, 303);
+
+/**
+ * Brings people whose form the shop could not carry out back to its page, which says so and can send it
+ * again: the browser would show them the JSON of the error.
+ */
+export const returnForm =
+  (page: (token: string, failed: boolean) => string) =>
+  async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { data } = confirmation.safeParse(request.body);
+    if (!isForm(request) || !data || toHttpError(error).statusCode < 500) throw error;
+    logFailure(error, request);
+    return reply.redirect(page(data.token, true), 303);
+  };

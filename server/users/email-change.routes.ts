@@ -3,12 +3,13 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { emailChange as emailChangeSchema } from "#shared/email-change.ts";
 import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 import { forbidden, invalidField } from "../http/errors.ts";
 import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "../sessions/cookie.ts";
-import { confirmation, isForm, redirectToLogin } from "./confirmation-form.ts";
+import { confirmation, isForm, redirectToLogin, returnForm } from "./confirmation-form.ts";
 import { proofOf } from "./proof-of.ts";
 
 const tags = ["users"];
@@ -46,6 +47,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod<{
   app.post(
     "/user/email/confirm",
     {
+      errorHandler: returnForm(paths.confirmEmail),
       schema: {
         tags,
         description:

@@ -6,7 +6,7 @@ import { paths } from "#shared/paths.ts";
 import { invalidField } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "../sessions/cookie.ts";
-import { confirmation, isForm, redirectToLogin } from "./confirmation-form.ts";
+import { confirmation, isForm, redirectToLogin, returnForm } from "./confirmation-form.ts";
 
 /** Confirming an e-mail, by the link of the mail that follows registering. */
 export const verificationRoutes: FastifyPluginAsyncZod<{
@@ -21,6 +21,7 @@ export const verificationRoutes: FastifyPluginAsyncZod<{
   app.post(
     "/user/verify",
     {
+      errorHandler: returnForm(paths.verifyEmail),
       schema: {
         tags: ["users"],
         description:
