@@ -80,12 +80,9 @@ export const paths = {
   /** `back` as for `login`. */
   forgotPassword: (back?: string) => `/login/forgotpassword${query({ back })}`,
   resetPassword: (token: string) => `/login/resetpassword${query({ token })}`,
-  /** `failed` where the shop could not carry out what its form asked for. */
-  verifyEmail: (token: string, failed = false) =>
-    `/login/verify${query({ token, failed: failed ? 1 : "" })}`,
-  /** The link in the mail to a new address leads here; `failed` as above. */
-  confirmEmail: (token: string, failed = false) =>
-    `/login/confirmemail${query({ token, failed: failed ? 1 : "" })}`,
+  verifyEmail: (token: string) => `/login/verify${query({ token })}`,
+  /** The link in the mail to a new address leads here. */
+  confirmEmail: (token: string) => `/login/confirmemail${query({ token })}`,
   /** `back` as for `login`. */
   register: (back?: string) => `/register${query({ back })}`,
   // The footer's links are spelled with a capital A; the route takes any case.

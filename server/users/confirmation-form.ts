@@ -20,10 +20,11 @@ export const redirectToLogin = (reply: FastifyReply, confirmed: boolean) =>
  * again: the browser would show them the JSON of the error.
  */
 export const returnForm =
-  (page: (token: string, failed: boolean) => string) =>
+  (page: (token: string) => string) =>
   async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { data } = confirmation.safeParse(request.body);
     if (!isForm(request) || !data || toHttpError(error).statusCode < 500) throw error;
     logFailure(error, request);
-    return reply.redirect(page(data.token, true), 303);
+    const address = page(data.token);
+    return reply.redirect(`${address}${data.token ? "&" : "?"}failed=1`, 303);
   };
