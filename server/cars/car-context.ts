@@ -16,7 +16,8 @@ const PRICES_SHOWN = 100;
 
 interface Deps {
   db: Db;
-  catalogue: Pick<Catalogue, "beginRead">;
+  freshDb: Db;
+  catalogue: Pick<Catalogue, "beginRead" | "haveJustChanged">;
   now?: (() => Date) | undefined;
 }
 
@@ -27,12 +28,13 @@ export interface CarContext {
 }
 
 /** Reads what the page of a car shows beside it, as any visitor may see it. */
-export function createCarContext({ db, catalogue, now = () => new Date() }: Deps) {
+export function createCarContext({ db, freshDb, catalogue, now = () => new Date() }: Deps) {
   /** @throws 404 'Car not found' */
   return async (id: string, limit: number): Promise<CarContext> => {
     const follow = catalogue.beginRead();
     const wanted = { now: now(), limit, prices: PRICES_SHOWN };
-    const found = isId(id) ? await readCarContext(db, id, wanted) : undefined;
+    const source = (await catalogue.haveJustChanged([id])) ? freshDb : db;
+    const found = isId(id) ? await readCarContext(source, id, wanted) : undefined;
     if (!found) throw notFound(messages.carNotFound);
     const { changes, compared, similar, sides, created_at, ...car } = found;
     const position = presentPosition(compared);

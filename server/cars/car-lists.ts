@@ -1,5 +1,6 @@
 import type { Car } from "#shared/car.ts";
 import { type Page, ROWS_A_PAGE } from "#shared/paging.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { isId } from "../http/validate.ts";
 import { presentCar, presentCarTo } from "./car.present.ts";
@@ -33,8 +34,14 @@ async function* allCars(db: Db, reader: Reader): AsyncGenerator<Car> {
   }
 }
 
+interface Deps {
+  db: Db;
+  freshDb: Db;
+  catalogue: Pick<Catalogue, "haveJustChanged">;
+}
+
 /** Lists of cars that need no search. */
-export function createCarLists(db: Db) {
+export function createCarLists({ db, freshDb, catalogue }: Deps) {
   return {
     /** Every car on offer, newest first. */
     all: (reader?: Reader) => allCars(db, reader),
@@ -53,7 +60,8 @@ export function createCarLists(db: Db) {
     async current(ids: string[]): Promise<(Car & { available: boolean })[]> {
       const known = ids.filter(isId);
       if (known.length === 0) return [];
-      const rows = await carsByIds(db, known);
+      const source = (await catalogue.haveJustChanged(known)) ? freshDb : db;
+      const rows = await carsByIds(source, known);
       return rows.map((row) => ({ ...presentCar(row), available: isAvailable(row) }));
     },
   };

@@ -44,7 +44,7 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
   }
 
   return {
-    ...createCarLists(db),
+    ...createCarLists({ db, freshDb, catalogue }),
 
     /** One page of what is on offer, each car as JSON, with the exact total. */
     list: search.list,
@@ -81,18 +81,19 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
 
     /** Cars that can be bought instead of this one, nearest first. @throws 404 'Car not found' */
     async similar(id: string, { page, limit }: Paging, reader?: Reader): Promise<Page<Car>> {
-      const car = isId(id) ? await findCar(db, id) : undefined;
+      const source = (await catalogue.haveJustChanged([id])) ? freshDb : db;
+      const car = isId(id) ? await findCar(source, id) : undefined;
       if (!car) throw notFound(messages.carNotFound);
       const [rows, total] = await Promise.all([
-        similarCars(db, car.id, limit)
+        similarCars(source, car.id, limit)
           .offset((page - 1) * limit)
           .execute(),
-        countSimilar(db, car.id),
+        countSimilar(source, car.id),
       ]);
       return { rows: rows.map(presentCarTo(reader)), total, page, limit };
     },
 
-    context: createCarContext({ db, catalogue, now }),
+    context: createCarContext({ db, freshDb, catalogue, now }),
 
     concernsUser: createConcernsUser({ db: freshDb, recent }),
   };

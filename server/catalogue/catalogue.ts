@@ -109,6 +109,27 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
   };
 }
 
+/** Reads of single cars and sellers. */
+function singleReads({ feed, caches, isLate }: Pick<Followed, "feed" | "caches" | "isLate">) {
+  return {
+    /** Caches what is read of one car or one seller until it changes. */
+    async getOrLoadOne<Value>(
+      kind: Kind,
+      id: string,
+      load: (changed: boolean) => Promise<Value>,
+    ): Promise<Value> {
+      if (isLate()) await feed.refresh();
+      return caches.getOrLoadOne(kind, id, load);
+    },
+
+    /** Whether one of these cars has just changed: then only the primary is sure to have it. */
+    async haveJustChanged(ids: readonly string[]): Promise<boolean> {
+      if (isLate()) await feed.refresh();
+      return ids.some((id) => caches.hasJustChanged(id.toLowerCase()));
+    },
+  };
+}
+
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
@@ -122,6 +143,7 @@ export function createCatalogue(deps: FollowedDeps) {
 
   return {
     ...offersReads(followed),
+    ...singleReads(followed),
 
     /**
      * Answers that are cached and right at this moment; undefined where they have to be computed.
@@ -166,16 +188,6 @@ export function createCatalogue(deps: FollowedDeps) {
     getOrLoad<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
       noteUnfollowed();
       return caches.getOrLoad(key, load, isLate() ? AGE_MAX_MS : undefined);
-    },
-
-    /** Caches what is read of one car or one seller until it changes. */
-    async getOrLoadOne<Value>(
-      kind: Kind,
-      id: string,
-      load: (changed: boolean) => Promise<Value>,
-    ): Promise<Value> {
-      if (isLate()) await feed.refresh();
-      return caches.getOrLoadOne(kind, id, load);
     },
 
     /** To be called before a read of the database; see `followedRead`. */

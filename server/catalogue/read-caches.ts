@@ -125,6 +125,9 @@ export function createReadCaches({ listening, replicated }: Options) {
     /** Whether a replica may not have yet what has changed. */
     mayTrail: changed.any,
 
+    /** The same for this car or person. */
+    hasJustChanged: changed.one,
+
     /** Of these cars and people; of all where undefined. */
     invalidate(ids: string[] | undefined): void {
       changed.note(ids);

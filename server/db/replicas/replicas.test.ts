@@ -161,6 +161,17 @@ test("the details of a car show a published change even if a replica is behind",
   });
 });
 
+test("a car that was just published has its page, also in lists of ids, while a replica is behind", async () => {
+  await whilePaused(async () => {
+    const [roma, dino] = [await buildCar(shop), await buildCar(shop)];
+    const ids = [roma.id, dino.id];
+    await shop.services.catalogue.catchUp();
+    for (const url of [`/detail/${roma.id}`, `/api/car/${roma.id}/similar`, `/compare?ids=${ids}`])
+      expect((await get(shop, url)).statusCode, url).toBe(200);
+    expect((await shop.services.cars.current(ids)).length).toBe(2);
+  });
+});
+
 test("an outdated page from a replica is not cached", async () => {
   const seller = await buildSeller();
   const page = async () => (await get(shop, `/seller/${seller.id}`)).body;
