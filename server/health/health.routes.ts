@@ -20,7 +20,9 @@ interface Options {
  */
 export const healthRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { replicas, hasRoom, closing } = options;
-  app.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok", version: VERSION }));
+  app.get("/healthz", { schema: { hide: true } }, async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok", version: VERSION }),
+  );
 
   async function status(): Promise<string> {
     if (!(await hasRoom())) return "storage full";
@@ -33,6 +35,9 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (app, options) =>
 
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
     const now = await status();
-    return reply.code(/^read/.test(now) ? 200 : 503).send({ status: now });
+    return reply
+      .code(/^read/.test(now) ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({ status: now });
   });
 };

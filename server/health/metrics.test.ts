@@ -50,3 +50,7 @@ test("the health check names the version of the package", async () => {
   );
   expect((await shop.app.inject("/healthz")).json()).toEqual({ status: "ok", version });
 });
+
+test.each(["/healthz", "/readyz"])("a cache in front of the shop does not keep %s", async (url) => {
+  expect((await shop.app.inject(url)).headers["cache-control"]).toBe("no-store");
+});
