@@ -264,6 +264,15 @@ test("every balancer asks another instance for a script that one does not have",
     expect([file, await read(`deploy/${file}`)]).toEqual([file, expect.stringMatching(setting)]);
 });
 
+test("every balancer that limits bodies lets a picture of 10 MB through", async () => {
+  for (const [file, setting] of [
+    ["edge/nginx.conf", /^ +client_max_body_size 11m;$/m],
+    // Without it ingress-nginx refuses bodies of more than 1 MB.
+    ["kubernetes/ingress.yaml", /proxy-body-size: 11m\n(?:(?!^---)[^])*path: \/\n/m],
+  ] as const)
+    expect([file, await read(`deploy/${file}`)]).toEqual([file, expect.stringMatching(setting)]);
+});
+
 test("the edge does not trust clients who claim that they use https", async () => {
   const nginx = await read("deploy/edge/nginx.conf");
   const [, scheme = ""] = /map (\S+) \$visitor_scheme/.exec(nginx) ?? [];
