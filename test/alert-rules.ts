@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 /** The words of PromQL that the rules use; `up` is Prometheus' own metric. */
 const WORDS = new Set(
-  "up sum by or unless offset rate increase deriv changes histogram_quantile max_over_time time kind service le".split(
+  "up sum max by or unless offset rate increase deriv changes histogram_quantile max_over_time time kind service le".split(
     " ",
   ),
 );

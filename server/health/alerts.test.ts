@@ -60,6 +60,12 @@ test("an alert on a single event fires for the first one, with which its series 
   expect(single.filter(({ seen }) => !seen)).toEqual([]);
 });
 
+test("a number of jobs is not counted once for each machine that reports it", () => {
+  const counted = alertRules.filter(({ expr }) => /jobs\{.* > 0\.?\d/.test(expr));
+  expect(counted.length).toBeGreaterThan(0);
+  for (const { expr } of counted) expect(expr).toContain("max by (kind)");
+});
+
 test("the guide lists the same alerts as the file", async () => {
   const rows = [
     ...(await read("docs/alerts.md")).matchAll(/^\| (Marque\w+) \| `(.+?)` \| (\w+) \| (\w+) \|/gm),
