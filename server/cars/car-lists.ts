@@ -46,12 +46,12 @@ export function createCarLists({ db, freshDb, catalogue }: Deps) {
     /** Every car on offer, newest first. */
     all: (reader?: Reader) => allCars(db, reader),
 
-    /** A user's own posts, newest first. */
+    /** A user's own posts, newest first. Their profile shows every change of others at once. */
     async ofUser(userId: string, page = 1, limit = ROWS_A_PAGE): Promise<Page<Car>> {
       if (!isId(userId)) return { rows: [], total: 0, page, limit };
       const [rows, total] = await Promise.all([
-        carsOfUser(db, userId, limit, (page - 1) * limit),
-        countCarsOfUser(db, userId),
+        carsOfUser(freshDb, userId, limit, (page - 1) * limit),
+        countCarsOfUser(freshDb, userId),
       ]);
       return { rows: rows.map(presentCar), total, page, limit };
     },
