@@ -27,6 +27,18 @@ test("a seller's page shows who they are and what they offer (behaviour 146)", a
   expect((await page(`/seller/${id}?page=2`)).body).toContain("Serie a<");
 });
 
+test.each([
+  { name: "Ana María", lastName: "López", initials: "AL" },
+  // Its first letter takes two UTF-16 units.
+  { name: "𠮷", lastName: "田", initials: "𠮷田" },
+])("a seller without a photo has the initials that their reviews show: $initials", async ({
+  initials,
+  ...names
+}) => {
+  const { id } = await buildUser(shop, names);
+  expect((await page(`/seller/${id}`)).body).toContain(`>${initials}</span>`);
+});
+
 test("the description for search engines uses the singular for one car", async () => {
   const { id } = await buildUser(shop);
   await buildCar(shop, { sellerId: id });

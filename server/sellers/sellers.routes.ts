@@ -10,6 +10,9 @@ export const sellerRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
   app.get(
     "/seller/:id",
     { schema: { tags: ["sellers"], params: idParam, response: { 200: sellerSchema } } },
-    (request) => sellers.profile(request.params.id),
+    async (request) => {
+      const { initials: _, ...seller } = await sellers.profile(request.params.id);
+      return seller;
+    },
   );
 };

@@ -1,5 +1,5 @@
 import { messages } from "#shared/messages.ts";
-import { fullName } from "#shared/person.ts";
+import { fullName, initials } from "#shared/person.ts";
 import type { Seller } from "#shared/seller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Change } from "../catalogue/change-log.ts";
@@ -8,7 +8,10 @@ import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import { countCarsOnOffer, findSeller, type SellerRow, sellerFigures } from "./sellers.queries.ts";
 
-const presentName = ({ name, last_name: lastName }: SellerRow) => fullName({ name, lastName });
+const namesOf = ({ name, last_name: lastName }: SellerRow) => ({ name, lastName });
+
+/** The page also shows initials: the full name does not tell where the last name begins. */
+type ShownSeller = Seller & { initials: string };
 
 /** Which changes may move what a seller's page shows of their cars. */
 const concernsSeller =
@@ -46,11 +49,11 @@ export function createSellers({ db, freshDb = db, catalogue }: Deps) {
         carsOf(userId),
       ]);
       follow(({ id }) => id === userId);
-      return row ? { id: row.id, name: presentName(row), country: row.country, cars } : null;
+      return row ? { id: row.id, name: fullName(namesOf(row)), country: row.country, cars } : null;
     },
 
     /** @throws 404 'User not found' */
-    async profile(sellerId: string): Promise<Seller> {
+    async profile(sellerId: string): Promise<ShownSeller> {
       const userId = sellerId.toLowerCase();
       const follow = catalogue.beginRead();
       const row = isId(userId) ? await findSeller(db, userId) : undefined;
@@ -60,7 +63,8 @@ export function createSellers({ db, freshDb = db, catalogue }: Deps) {
       const { sold, rating_sum, rating_count } = figures;
       return {
         id: row.id,
-        name: presentName(row),
+        name: fullName(namesOf(row)),
+        initials: initials(namesOf(row)),
         country: row.country,
         since: row.created_at.toISOString(),
         image: row.image,

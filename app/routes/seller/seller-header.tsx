@@ -7,9 +7,8 @@ const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
 /** The public data of a seller, without any way to reach them outside the shop. */
-export function SellerHeader({ seller }: { seller: Seller }) {
-  const { name, country, since, image, cars, sold, rating } = seller;
-  const [first = "", last = ""] = name.split(" ");
+export function SellerHeader({ seller }: { seller: Seller & { initials: string } }) {
+  const { name, initials, country, since, image, cars, sold, rating } = seller;
   const figures: [string, string][] = [
     ["On offer", counted(cars, "car", "cars")],
     ["Sold here", counted(sold, "car", "cars")],
@@ -23,7 +22,7 @@ export function SellerHeader({ seller }: { seller: Seller }) {
           className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-sunken font-serif text-title sm:size-24"
         >
           <Photo src={image} alt="" size={96} className="size-full object-cover">
-            {`${first.charAt(0)}${last.charAt(0)}`.toUpperCase()}
+            {initials}
           </Photo>
         </span>
         <div className="min-w-0">
