@@ -24,6 +24,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 export function createProbe<Answer extends object>(url: string, question: string) {
   let client: pg.Client | undefined;
   let asking: Promise<Answer> | undefined;
+  let closed = false;
 
   function drop(): void {
     client?.end().catch(() => {});
@@ -39,6 +40,8 @@ export function createProbe<Answer extends object>(url: string, question: string
     made.on("error", () => made === client && drop());
     await made.connect();
     client = made;
+    // Nobody would close it later.
+    if (closed) throw new Error("The probe was closed while it connected");
     return made;
   }
 
@@ -61,7 +64,12 @@ export function createProbe<Answer extends object>(url: string, question: string
       });
       return asking;
     },
-    close: drop,
+    /** The next question goes over a new connection. */
+    drop,
+    close(): void {
+      closed = true;
+      drop();
+    },
   };
 }
 

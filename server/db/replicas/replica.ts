@@ -68,7 +68,7 @@ export function createReplica(url: string, lag: Lag, open: OpenReplica): Replica
 
   const stop = repeat(WATCH_MS, async () => {
     looks = leads ? (looks + 1) % LOOKS : 0;
-    if (leads && looks === 0) probe.close();
+    if (leads && looks === 0) probe.drop();
     try {
       const state = await probe.ask();
       server = state.server;
