@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { pathOf } from "../http/address.ts";
 
 const ID = "[0-9a-f-]{36}";
 /** The address may continue with any words or with `.data`: only the id names the car. */
@@ -19,7 +20,7 @@ export const pictureTag = (address: string) =>
 
 /** The tags of the page at an address. */
 export function pageTags(url: string): string[] {
-  const [, car] = carPath.exec(url.split("?", 1)[0] ?? "") ?? [];
+  const [, car] = carPath.exec(pathOf(url)) ?? [];
   return [PAGE, car ? carTag(car) : LIST];
 }
 

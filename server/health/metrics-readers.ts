@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
+import { pathOf } from "../http/address.ts";
 import { callerOf } from "../http/caller.ts";
 import { notFound, unauthorized } from "../http/errors.ts";
 
@@ -24,7 +25,7 @@ function isPrivate(address: string): boolean {
 }
 
 /** Proxies hide this address from visitors; the router would accept other spellings of it. */
-const isAsHidden = (url = "") => url.split("?", 1)[0] === "/metrics";
+const isAsHidden = (url = "") => pathOf(url) === "/metrics";
 
 const digest = (text: string) => hash("sha256", text, "buffer");
 

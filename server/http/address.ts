@@ -49,6 +49,9 @@ export function rejectInvalidOrigin(request: FastifyRequest): void {
     throw badRequest(messages.oddAddress);
 }
 
+/** Everything before the first question mark. */
+export const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
+
 /** Everything after the first question mark; there may be others. */
 export function queryOf(url: string): string {
   const at = url.indexOf("?");
@@ -72,7 +75,7 @@ const QUERY_MAX = 8_192;
 
 /** Refuses addresses unlike any of the shop's; matching and rendering long ones takes too long. */
 export function refuseUnusableAddress({ url }: FastifyRequest): void {
-  const [path = ""] = url.split("?", 1);
+  const path = pathOf(url);
   const slashes = path.split("/", SEGMENTS_MAX + 2).length - 1;
   const long = path.length > PATH_MAX || slashes > SEGMENTS_MAX;
   if (long || CONTROLS.test(path) || DETOURS.test(path)) throw notFound(messages.nothingHere);

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
+import { pathOf } from "./address.ts";
 import { createAllowedMethods } from "./allowed-methods.ts";
 import { drainRequestBody } from "./drain-request-body.ts";
 import { HttpError, notFound } from "./errors.ts";
@@ -27,12 +28,10 @@ export function toHttpError(error: FastifyError | HttpError): HttpError {
     : new HttpError(500, messages.unexpected);
 }
 
-/** Without the query, which may hold a token. */
-const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";
-
 export function logFailure(error: FastifyError | HttpError, request: FastifyRequest): void {
+  // Without the query, which may hold a token.
   request.log.error(
-    { err: error, method: request.method, path: pathOf(request) },
+    { err: error, method: request.method, path: pathOf(request.url) },
     "Request failed",
   );
 }
@@ -72,7 +71,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
   const methodsAt = createAllowedMethods(app);
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(pathOf(request));
+    const allowed = methodsAt(pathOf(request.url));
     if (allowed.length === 0 || allowed.includes(request.method))
       return answerError(notFound(messages.nothingHere), request, reply);
     reply.header("allow", allowed.join(", "));

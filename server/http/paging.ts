@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Page, ROWS_A_PAGE } from "#shared/paging.ts";
-import { queryOf } from "./address.ts";
+import { pathOf, queryOf } from "./address.ts";
 
 /** A complete list, or the page of it that the query names. */
 export function pageOfAll<Row>(
@@ -24,7 +24,7 @@ export function pageHeaders(
   list: Page<unknown>,
 ) {
   const last = Math.max(1, Math.ceil(list.total / list.limit));
-  const [path = ""] = request.url.split("?", 1);
+  const path = pathOf(request.url);
   const query = queryOf(request.url);
   const link = (page: number, rel: string) => {
     const params = new URLSearchParams(query);

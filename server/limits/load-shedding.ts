@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
 import { API_BASE } from "../api-base.ts";
 import { currentActing } from "../db/acting.ts";
+import { pathOf } from "../http/address.ts";
 import { accessOf } from "../http/enforce-access.ts";
 import { BUSY_PAGE, BUSY_POLICY } from "./busy-page.ts";
 import { countRefused } from "./refused.ts";
@@ -58,7 +59,7 @@ function isPublicRead(request: FastifyRequest): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   if (route !== "/*" && !route.startsWith(`${API_BASE}/`)) return false;
   if (accessOf(request.method, route) !== "anyone") return false;
-  const [path = ""] = request.url.toLowerCase().split("?", 1);
+  const path = pathOf(request.url.toLowerCase());
   return !NEVER_SHED.some((one) => path === one || (route === "/*" && path.startsWith(`${one}/`)));
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_BASE } from "../api-base.ts";
 import type { Config } from "../config.ts";
+import { pathOf } from "../http/address.ts";
 import { pickEncoding } from "../http/encodings.ts";
 import { hasTag } from "../http/entity-tags.ts";
 import { HttpError } from "../http/errors.ts";
@@ -134,7 +135,7 @@ function addressOf(
   { publicUrlGiven }: Config,
 ) {
   const prefix = `${request.demo ? "demo " : ""}${publicUrlGiven ? "" : originOf(request)}`;
-  const [path = ""] = request.url.split("?", 1);
+  const path = pathOf(request.url);
   const kind = KIND.exec(path.toLowerCase())?.slice(1).join("") ?? "";
   return { key: refusal ? `refused ${prefix}${path}` : prefix + request.url, kind };
 }

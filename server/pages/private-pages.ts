@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { pathOf } from "../http/address.ts";
 import type { CurrentUser } from "../sessions/sessions.ts";
 import type { Encoding } from "./packed-body.ts";
 import { countPage } from "./page-metrics.ts";
@@ -53,8 +54,7 @@ export function createPrivatePages({ generation, originOf }: Deps) {
     render: () => Promise<RenderedPage>,
   ): Promise<RenderedPage> => {
     const { url, demo } = request;
-    const [path = ""] = url.split("?", 1);
-    const now = KEPT.test(path) ? await generation() : undefined;
+    const now = KEPT.test(pathOf(url)) ? await generation() : undefined;
     if (now === undefined) return render();
     const key = JSON.stringify([originOf(request), demo, url, user]);
     const moment = `${snapshot} ${now}`;
