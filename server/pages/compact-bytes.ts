@@ -1,4 +1,5 @@
 import { constants, type ZstdOptions, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { copyBytes } from "./own-bytes.ts";
 
 /**
  * Two to this power is more bytes than a page has: a larger window would only take memory, which is
@@ -16,9 +17,6 @@ const PARAMS = {
   [constants.ZSTD_c_chainLog]: 14,
 };
 
-/** A copy: the coder's output is a part of a larger buffer, which would be kept with it. */
-export const alone = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
-
 /** How a page is packed: with a similar page as dictionary, except the first of its kind. */
 export interface Packing {
   dictionary: Buffer | undefined;
@@ -35,7 +33,7 @@ const optionsOf = (dictionary: Buffer | undefined): ZstdOptions =>
 /** Synchronous: handing it to another thread and waiting for it takes twice as long. */
 export function compact(body: Buffer, dictionary: Buffer | undefined): CompactBytes {
   const options = { params: PARAMS, chunkSize: COMPACT_CHUNK, ...optionsOf(dictionary) };
-  return { bytes: alone(zstdCompressSync(body, options)), dictionary };
+  return { bytes: copyBytes(zstdCompressSync(body, options)), dictionary };
 }
 
 export const expand = ({ bytes, dictionary }: CompactBytes): Buffer =>

@@ -1,7 +1,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { alone, CHUNK, type CompactBytes, compact, expand, WINDOW } from "./compact-bytes.ts";
+import { CHUNK, type CompactBytes, compact, expand, WINDOW } from "./compact-bytes.ts";
+import { copyBytes } from "./own-bytes.ts";
 
 /** The most recent of the bodies that are often asked for uncompressed. */
 const PLAIN_BYTES_MAX = 8 * 1024 * 1024;
@@ -36,12 +37,12 @@ const [GZIP_QUICK, GZIP_DENSE] = [1, 6].map((level) => ({ level, chunkSize: CHUN
  */
 const coders = {
   br: {
-    quick: async (body: Buffer) => alone(brotliCompressSync(body, BROTLI_QUICK)),
-    dense: async (body: Buffer) => alone(await packBrotli(body, BROTLI_DENSE)),
+    quick: async (body: Buffer) => copyBytes(brotliCompressSync(body, BROTLI_QUICK)),
+    dense: async (body: Buffer) => copyBytes(await packBrotli(body, BROTLI_DENSE)),
   },
   gzip: {
-    quick: async (body: Buffer) => alone(gzipSync(body, GZIP_QUICK)),
-    dense: async (body: Buffer) => alone(await packGzip(body, GZIP_DENSE)),
+    quick: async (body: Buffer) => copyBytes(gzipSync(body, GZIP_QUICK)),
+    dense: async (body: Buffer) => copyBytes(await packGzip(body, GZIP_DENSE)),
   },
 };
 
@@ -87,7 +88,7 @@ export function createPackable(body: Buffer, { owned = false, packed: known }: K
     copy(): Buffer {
       const bytes = plain;
       if (!bytes) return unpack();
-      if (!packed || !owned) return Buffer.from(new Uint8Array(bytes).buffer);
+      if (!packed || !owned) return copyBytes(bytes);
       plain = undefined;
       return movedOut(bytes);
     },

@@ -155,8 +155,9 @@ export function createPageCache({
      */
     now(key: string): RenderedPage | undefined {
       const now = generationNow();
-      const known = now === undefined ? undefined : entries.get(key);
-      return known && isGood(known, now as number) ? known.packed : undefined;
+      if (now === undefined) return undefined;
+      const known = entries.get(key);
+      return known && isGood(known, now) ? known.packed : undefined;
     },
 
     /** @param render receives the dictionary with which its page will be packed */
@@ -166,12 +167,12 @@ export function createPageCache({
     ): Promise<RenderedPage> {
       const { key, kind } = address;
       const now = await generation();
-      const known = now === undefined ? undefined : entries.get(key);
-      if (known && isGood(known, now as number)) {
+      if (now === undefined) return render();
+      const known = entries.get(key);
+      if (known && isGood(known, now)) {
         countPage("cached");
         return known.page;
       }
-      if (now === undefined) return render();
       const times = { generation: now, renderedAt: clock.now() };
       const { reads, result } = followReads(async () => {
         const again = known && (await recounted(known));

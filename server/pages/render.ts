@@ -4,6 +4,7 @@ import type { ShopContext } from "#app/context.ts";
 import { API_BASE } from "../api-base.ts";
 import type { Config } from "../config.ts";
 import { serviceStates } from "../demo/service-states.ts";
+import { pathOf } from "../http/address.ts";
 import type { HttpError } from "../http/errors.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { Services } from "../services.ts";
@@ -80,7 +81,7 @@ interface Rendering {
 }
 
 function protection(config: Config, url: string, hashes: string[]): [string, string][] {
-  const [path = "/"] = url.split("?");
+  const path = pathOf(url);
   const external = externalSources(path, config);
   const { development } = config;
   return [
@@ -121,7 +122,7 @@ export function createRenderer({ build, thread, services, config }: Rendering) {
         return told.page !== undefined;
       },
       deliver: (html) => {
-        told.page = unmarkScripts(Buffer.from(ownBytes(html)), mark);
+        told.page = unmarkScripts(ownBytes(html), mark);
       },
     };
     return { shop, told, countedReads };

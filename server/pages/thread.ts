@@ -81,7 +81,7 @@ async function readPages() {
     const context = new RouterContextProvider();
     context.set(currentWork, work);
     await handle(new Request(page.url), context);
-    return work.html && unmarkScripts(Buffer.from(ownBytes(work.html)), scriptMark);
+    return work.html && unmarkScripts(ownBytes(work.html), scriptMark);
   };
 }
 
