@@ -1,10 +1,11 @@
 import { createContext } from "react-router";
 import type { ServiceStates } from "#server/demo/service-states.ts";
+import type { Counter } from "#server/pages/counts.ts";
 import type { Services } from "#server/services.ts";
 import type { CurrentUser, SessionUser } from "#server/sessions/sessions.ts";
 import type { CarRules } from "#shared/car.ts";
 
-export type { CurrentUser, SessionUser };
+export type { Counter, CurrentUser, SessionUser };
 
 /** The settings of the shop that the browser may know. */
 export interface PublicSettings extends CarRules {
@@ -32,9 +33,6 @@ export interface FirebaseSettings {
   authDomain: string;
   projectId: string;
 }
-
-/** Returns how a part of a page writes counts into its loader data. The data may only show them. */
-export type Counter = () => (count: number) => string;
 
 /** What is needed to render a page once its loaders have returned. */
 export interface LoadedPage {

@@ -13,7 +13,7 @@ export type CountParts = readonly (readonly number[])[];
 
 /**
  * Starts the counts of one part of the page. It returns the mark that stands for a count until the
- * page is complete.
+ * page is complete; loader data may only show it.
  */
 export type Counter = () => (count: number) => string;
 
