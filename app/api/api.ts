@@ -92,9 +92,12 @@ export const api = {
     remove: (id: string) => request<{ message: string }>("DELETE", `/review/${id}`),
   },
   favorites: {
-    /** Replaces the server's copy, or with `merge` adds to it. */
-    save: (ids: string[], merge: boolean) =>
-      request<Favorite[]>("PUT", "/favorites", { body: { ids, merge } }),
+    /** Replaces the server's copy. */
+    save: (ids: string[]) =>
+      request<Favorite[]>("PUT", "/favorites", { body: { ids, merge: false } }),
+    /** Adds to the server's copy. */
+    merge: (ids: string[]) =>
+      request<Favorite[]>("PUT", "/favorites", { body: { ids, merge: true } }),
   },
   checkout: {
     createPreference: (items: PaymentItem[]) =>

@@ -12,5 +12,5 @@ export const idsToKeep = () =>
 
 /** Pages show the browser's list; the server has a copy for other browsers. */
 export async function copyFavorites(): Promise<void> {
-  if (seemsSignedIn()) await callApi((api) => api.favorites.save(idsToKeep(), false));
+  if (seemsSignedIn()) await callApi((api) => api.favorites.save(idsToKeep()));
 }

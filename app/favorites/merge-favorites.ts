@@ -10,7 +10,7 @@ import { idsToKeep } from "./favorites-copy.ts";
 export async function mergeFavorites(): Promise<void> {
   const user = whoSeemsSignedIn();
   const sent = idsToKeep();
-  const reply = await callApi((api) => api.favorites.save(sent, true));
+  const reply = await callApi((api) => api.favorites.merge(sent));
   if (!reply.ok || whoSeemsSignedIn() !== user) return;
   const here = favorites.get();
   const names = new Set(here.map(({ name }) => name));
