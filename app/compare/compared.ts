@@ -1,7 +1,6 @@
 import { COMPARED_CARS_MAX, STORAGE_KEYS } from "#shared/constants.ts";
 import { isId, isObject, isText } from "../storage/shape.ts";
-import { useStore } from "../storage/store.ts";
-import { createStoredList } from "../storage/stored-list.ts";
+import { createStoredList, useStoredList } from "../storage/stored-list.ts";
 
 /** A car that is selected for the comparison. */
 export interface ComparedCar {
@@ -28,6 +27,4 @@ export const compared = {
 };
 
 /** The cars to compare; none while the server renders. */
-export function useCompared(): readonly ComparedCar[] {
-  return useStore(stored, stored.none);
-}
+export const useCompared = () => useStoredList(stored);

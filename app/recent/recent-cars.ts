@@ -1,8 +1,7 @@
 import { RECENT_CARS_MAX, STORAGE_KEYS } from "#shared/constants.ts";
 import { type SmallCardCar, smallCardOf } from "../cars/small-card.tsx";
 import { isId, isListOf, isNumber, isObject, isText } from "../storage/shape.ts";
-import { useStore } from "../storage/store.ts";
-import { createStoredList } from "../storage/stored-list.ts";
+import { createStoredList, useStoredList } from "../storage/stored-list.ts";
 
 const isRecent = isObject<SmallCardCar>({
   id: isId,
@@ -21,6 +20,4 @@ export function rememberCar(seen: SmallCardCar): void {
 }
 
 /** The cars seen lately, the latest first; none while the server renders. */
-export function useRecentCars(): readonly SmallCardCar[] {
-  return useStore(stored, stored.none);
-}
+export const useRecentCars = () => useStoredList(stored);
