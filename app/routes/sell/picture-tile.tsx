@@ -5,6 +5,7 @@ import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { PicturesLabel } from "./pictures-label.tsx";
 import { isFilled, type Slot } from "./slots.ts";
 
 interface PictureTileProps {
@@ -39,23 +40,15 @@ export function PictureTile({ slot, number, cover, target, dragged, ...on }: Pic
         target && "outline-2 outline-offset-4 outline-accent",
       )}
     >
-      <label className="group flex h-full cursor-pointer flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent">
+      <PicturesLabel
+        onPick={on.onPick}
+        className="group flex h-full cursor-pointer flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent"
+      >
         <Preview slot={slot} number={number} cover={cover} />
         <span className="flex min-h-11 items-center justify-center border border-t-0 border-edge px-2 text-center text-small font-medium transition-colors group-hover:border-ink group-hover:bg-sunken">
           {`Select image ${number}`}
         </span>
-        <input
-          type="file"
-          accept="image/jpeg,image/png,image/gif,image/webp"
-          multiple
-          className="sr-only"
-          onChange={({ target: input }) => {
-            on.onPick([...(input.files ?? [])]);
-            // So that the same file can be chosen again after it was removed.
-            input.value = "";
-          }}
-        />
-      </label>
+      </PicturesLabel>
       {filled && (
         <>
           <IconButton

@@ -5,6 +5,7 @@ import {
   savePendingPhoto,
 } from "../../photos/pending-photos.ts";
 import { shrinkPhoto } from "../../photos/shrink-photo.ts";
+import { PICTURE_TYPES } from "./pictures-label.tsx";
 import {
   holding,
   type PendingSlot,
@@ -17,8 +18,6 @@ import {
 import type { useSlots } from "./use-slots.ts";
 
 type Slots = Pick<ReturnType<typeof useSlots>, "now" | "put">;
-
-const types = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
 /** Changes a pending photo. @returns false where it has been removed or replaced meanwhile */
 function change({ now, put }: Slots, key: number, preview: string, state: SlotState): boolean {
@@ -36,7 +35,7 @@ function settle({ now, put }: Slots, key: number, token: symbol, photo?: SlotSta
 
 /** Reads a chosen file into its slot. @returns false where the last one chosen for it is no image */
 export async function preparePhoto(slots: Slots, slot: Slot, file: File): Promise<boolean> {
-  if (!types.includes(file.type)) return false;
+  if (!PICTURE_TYPES.includes(file.type)) return false;
   const { key, ...before } = slot;
   const token = Symbol();
   slots.put(key, { kind: "preparing", token, before });

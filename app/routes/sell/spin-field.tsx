@@ -4,6 +4,7 @@ import type { TurntableProps } from "../../photos/turntable.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { FoldedSection } from "./folded-section.tsx";
+import { PicturesLabel } from "./pictures-label.tsx";
 import type { Spin } from "./use-spin.ts";
 
 const Turntable = lazy<ComponentType<TurntableProps>>(() =>
@@ -84,21 +85,13 @@ interface FramesInputProps {
 
 function FramesInput({ busy, again, onPick }: FramesInputProps) {
   return (
-    <label className="mt-4 flex min-h-11 cursor-pointer items-center justify-center rounded-[2px] border border-edge px-4 text-small font-medium transition-colors hover:border-ink hover:bg-sunken has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent">
+    <PicturesLabel
+      disabled={busy}
+      onPick={onPick}
+      className="mt-4 flex min-h-11 cursor-pointer items-center justify-center rounded-[2px] border border-edge px-4 text-small font-medium transition-colors hover:border-ink hover:bg-sunken has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent"
+    >
       {again ? "Select other images" : "Select images"}
       <span className="sr-only"> of the turntable</span>
-      <input
-        type="file"
-        accept="image/jpeg,image/png,image/gif,image/webp"
-        multiple
-        disabled={busy}
-        className="sr-only"
-        onChange={({ target: input }) => {
-          onPick([...(input.files ?? [])]);
-          // So that the same files can be chosen again.
-          input.value = "";
-        }}
-      />
-    </label>
+    </PicturesLabel>
   );
 }
