@@ -1,11 +1,11 @@
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { shopContext } from "../../context.ts";
 import { useGoOn } from "../../forms/use-go-on.ts";
 import { privateHead } from "../../head.ts";
 import { toast } from "../../ui/toast.ts";
 import { CarForm } from "../sell/car-form.tsx";
 import { createOnce } from "../sell/create-once.ts";
+import { loadCarForm } from "../sell/load-car.ts";
 import type { Route } from "./+types/create-car.ts";
 import { AdminLayout } from "./admin-layout.tsx";
 import { BackToList } from "./back-to-list.tsx";
@@ -15,11 +15,7 @@ import { requireAdmin } from "./require-admin.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { admin, refusal } = requireAdmin(context);
   if (refusal) return refusal;
-  const { services, config } = context.get(shopContext);
-  const { textRules, modelYearMax } = config;
-  const countries = await services.countries.list();
-  const form = { userId: admin.id, rules: { textRules, modelYearMax }, countries };
-  return { signedIn: true, page: form };
+  return { signedIn: true, page: await loadCarForm(context, admin.id) };
 }
 
 export const meta: Route.MetaFunction = () => privateHead("Create a car");

@@ -1,6 +1,17 @@
 import type { RouterContextProvider } from "react-router";
 import { type SessionUser, shopContext } from "../../context.ts";
 
+/** The data of every page with the car's form. */
+export async function loadCarForm(context: Readonly<RouterContextProvider>, userId: string) {
+  const { services, config } = context.get(shopContext);
+  const { textRules, modelYearMax } = config;
+  return {
+    userId,
+    rules: { textRules, modelYearMax },
+    countries: await services.countries.list(),
+  };
+}
+
 /**
  * The data of the pages that change a car.
  * @throws 403 'Car not found' where there is none or it is someone else's
@@ -10,13 +21,7 @@ export async function loadCarForEdit(
   user: SessionUser,
   id: string,
 ) {
-  const { services, config } = context.get(shopContext);
-  const car = await services.selling.findEditable(user, id);
-  const { textRules, modelYearMax } = config;
-  return {
-    car,
-    userId: user.id,
-    rules: { textRules, modelYearMax },
-    countries: await services.countries.list(),
-  };
+  const { selling } = context.get(shopContext).services;
+  const car = await selling.findEditable(user, id);
+  return { car, ...(await loadCarForm(context, user.id)) };
 }

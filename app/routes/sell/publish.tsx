@@ -1,6 +1,5 @@
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { shopContext } from "../../context.ts";
 import { useGoOn } from "../../forms/use-go-on.ts";
 import { privateHead } from "../../head.ts";
 import { toast } from "../../ui/toast.ts";
@@ -8,16 +7,10 @@ import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/publish.ts";
 import { alertRefusal, CarForm } from "./car-form.tsx";
 import { createOnce } from "./create-once.ts";
+import { loadCarForm } from "./load-car.ts";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { id } = requireUser(url, context);
-  const { services, config } = context.get(shopContext);
-  const { textRules, modelYearMax } = config;
-  return {
-    userId: id,
-    rules: { textRules, modelYearMax },
-    countries: await services.countries.list(),
-  };
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadCarForm(context, requireUser(url, context).id);
 }
 
 export const meta: Route.MetaFunction = () => privateHead("Publish your car");
