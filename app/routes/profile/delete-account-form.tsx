@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { api } from "../../api/api.ts";
-import { CurrentPassword } from "../../forms/current-password.tsx";
+import { CurrentPassword, passwordProblem } from "../../forms/current-password.tsx";
 import { FactorField } from "../../forms/factor-field.tsx";
 import { FormActions } from "../../forms/form-actions.tsx";
 import { useFactor } from "../../forms/use-factor.ts";
@@ -24,10 +23,7 @@ export function DeleteAccountForm({ userId, hasPassword, onClose }: DeleteAccoun
   const factor = useFactor();
   const form = useForm({
     names: ["currentPassword", "code"],
-    check: ({ currentPassword }) =>
-      hasPassword && currentPassword === ""
-        ? { currentPassword: messages.currentPasswordRequired }
-        : {},
+    check: (values) => passwordProblem(hasPassword, values),
     async onSubmit({ currentPassword, code }) {
       setRefusal(undefined);
       const reply = await factor.send(code, (shown) =>

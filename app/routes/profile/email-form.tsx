@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { emailChange } from "#shared/email-change.ts";
-import { messages } from "#shared/messages.ts";
 import { api } from "../../api/api.ts";
-import { CurrentPassword } from "../../forms/current-password.tsx";
+import { CurrentPassword, passwordProblem } from "../../forms/current-password.tsx";
 import { FactorField } from "../../forms/factor-field.tsx";
 import { FormActions } from "../../forms/form-actions.tsx";
 import { FormField } from "../../forms/form-field.tsx";
@@ -25,8 +24,7 @@ export function EmailForm({ userId, hasPassword, onClose }: EmailFormProps) {
     names: ["email", "currentPassword", "code"],
     check: ({ code: _, ...values }) => ({
       ...problemsOf(emailChange, values),
-      ...(hasPassword &&
-        values.currentPassword === "" && { currentPassword: messages.currentPasswordRequired }),
+      ...passwordProblem(hasPassword, values),
     }),
     async onSubmit({ email, currentPassword, code }) {
       setMessage(null);

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { messages } from "#shared/messages.ts";
 import type { Reply } from "../../../api/request.ts";
-import { CurrentPassword } from "../../../forms/current-password.tsx";
+import { CurrentPassword, passwordProblem } from "../../../forms/current-password.tsx";
 import { FactorField } from "../../../forms/factor-field.tsx";
 import { FormActions } from "../../../forms/form-actions.tsx";
 import { type Factor, useFactor } from "../../../forms/use-factor.ts";
@@ -25,8 +24,7 @@ export function ConfirmPassword<T>(props: ConfirmPasswordProps<T>) {
   const factor = useFactor();
   const form = useForm({
     names: ["currentPassword", "code"],
-    check: ({ currentPassword }) =>
-      asked && currentPassword === "" ? { currentPassword: messages.currentPasswordRequired } : {},
+    check: (values) => passwordProblem(asked, values),
     async onSubmit({ currentPassword, code }) {
       setRefusal(undefined);
       const password = currentPassword ? { currentPassword } : {};

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { messages } from "#shared/messages.ts";
 import type { Reply } from "../../../api/request.ts";
-import { CurrentPassword } from "../../../forms/current-password.tsx";
+import { CurrentPassword, passwordProblem } from "../../../forms/current-password.tsx";
 import { FactorField } from "../../../forms/factor-field.tsx";
 import { FormActions } from "../../../forms/form-actions.tsx";
 import { useForm } from "../../../forms/use-form.ts";
@@ -22,10 +22,9 @@ export function ProveForm<T>(props: ProveFormProps<T>) {
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
     names: ["currentPassword", "code"],
-    check: ({ currentPassword, code }) => ({
-      ...(hasPassword &&
-        currentPassword === "" && { currentPassword: messages.currentPasswordRequired }),
-      ...(!withPasskey && code === "" && { code: messages.codeRequired }),
+    check: (values) => ({
+      ...passwordProblem(hasPassword, values),
+      ...(!withPasskey && values.code === "" && { code: messages.codeRequired }),
     }),
     async onSubmit(values) {
       setRefusal(undefined);
