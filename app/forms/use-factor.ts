@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { messages } from "#shared/messages.ts";
+import { refusal } from "../api/refusal.ts";
 import type { ApiError, Reply } from "../api/request.ts";
 import { signWithPasskey } from "../session/passkey.ts";
 
@@ -24,10 +25,7 @@ export function useFactor() {
     /** Sends the change with what was typed, or what a passkey signed. */
     async send<T>(code: string, change: (factor: Factor) => Promise<Reply<T>>): Promise<Reply<T>> {
       const signed = withPasskey && code === "" ? await signWithPasskey() : undefined;
-      if (signed && !signed.ok) {
-        const message = signed.reason || messages.passkeyRefused;
-        return { ok: false, error: { status: 400, message, details: [] } };
-      }
+      if (signed && !signed.ok) return refusal(signed.reason || messages.passkeyRefused);
       const reply = await change(signed ? { credential: signed.credential } : code ? { code } : {});
       if (!reply.ok) setKinds((known) => kindsOf(reply.error) ?? known);
       return reply;

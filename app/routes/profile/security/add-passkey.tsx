@@ -2,7 +2,8 @@ import { useState } from "react";
 import { messages } from "#shared/messages.ts";
 import { PASSKEY_NAME_MAX } from "#shared/second-factor.ts";
 import { api } from "../../../api/api.ts";
-import type { ApiError, Reply } from "../../../api/request.ts";
+import { refusal } from "../../../api/refusal.ts";
+import type { Reply } from "../../../api/request.ts";
 import { FormField } from "../../../forms/form-field.tsx";
 import { createPasskey } from "../../../session/passkey.ts";
 import { TextInput } from "../../../ui/text-input.tsx";
@@ -14,11 +15,6 @@ interface AddPasskeyProps {
   onClose: () => void;
 }
 
-const refused = (message: string): { ok: false; error: ApiError } => ({
-  ok: false,
-  error: { status: 400, message, details: [] },
-});
-
 /** The browser makes a passkey, and the shop stores its public half. */
 export function AddPasskey({ hasPassword, onDone, onClose }: AddPasskeyProps) {
   const [name, setName] = useState("");
@@ -27,7 +23,7 @@ export function AddPasskey({ hasPassword, onDone, onClose }: AddPasskeyProps) {
     const options = await api.secondFactor.passkeyOptions(body);
     if (!options.ok) return options;
     const made = await createPasskey(options.data);
-    if (!made.ok) return refused(made.reason || messages.passkeyNotMade);
+    if (!made.ok) return refusal(made.reason || messages.passkeyNotMade);
     return api.secondFactor.addPasskey(made.credential, name);
   }
 
