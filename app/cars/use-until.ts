@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /** After a change, pages that the server caches for seconds are fresh again within this time. */
 const FRESH_AFTER_MS = 6_000;
@@ -9,15 +9,14 @@ const FRESH_AFTER_MS = 6_000;
  */
 export function useUntil(moment: string | null, refresh: () => void): string | null {
   const [passed, setPassed] = useState<string | null>(null);
-  const latest = useRef(refresh);
-  latest.current = refresh;
+  const onFresh = useEffectEvent(refresh);
 
   useEffect(() => {
     if (moment === null) return;
     const wait = Date.parse(moment) - Date.now();
     // If it has passed already, this clock is fast: the server has just sent it.
     const end = wait > 0 ? setTimeout(() => setPassed(moment), wait) : undefined;
-    const ask = setTimeout(() => latest.current(), Math.max(0, wait) + FRESH_AFTER_MS);
+    const ask = setTimeout(() => onFresh(), Math.max(0, wait) + FRESH_AFTER_MS);
     return () => {
       clearTimeout(end);
       clearTimeout(ask);

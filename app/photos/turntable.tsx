@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "../ui/cx.ts";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { loadFrames } from "./spin-frames.ts";
@@ -92,15 +99,14 @@ export function Turntable({ frames, of, takesFocus, ...on }: TurntableProps) {
 }
 
 /** Loads the frames and draws the one of the current turn, or the nearest that has loaded. */
-function useTurntable(frames: readonly string[], onFail?: () => void) {
+function useTurntable(frames: readonly string[], onFail: () => void = () => {}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const handle = useRef<HTMLDivElement>(null);
   const bitmaps = useRef<(ImageBitmap | undefined)[]>([]);
   const wanted = useRef(0);
   const [index, setIndex] = useState(0);
   const [loaded, setLoaded] = useState(0);
-  const fail = useRef(onFail);
-  fail.current = onFail;
+  const fail = useEffectEvent(onFail);
 
   const [turning] = useState(() =>
     createTurning((turn) => {
@@ -126,7 +132,7 @@ function useTurntable(frames: readonly string[], onFail?: () => void) {
       },
     });
     void loading.done.then(() => {
-      if (!left && shown.every((frame) => !frame)) fail.current?.();
+      if (!left && shown.every((frame) => !frame)) fail();
       // Frames that could not be loaded count, too, so that the progress ends.
       if (!left) setLoaded(frames.length);
     });
