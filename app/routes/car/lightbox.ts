@@ -2,6 +2,7 @@ import PhotoSwipe, { type SlideData } from "photoswipe";
 import "photoswipe/style.css";
 import "./lightbox.css";
 import { PICTURE_WIDTHS, pictureAt } from "#shared/picture.ts";
+import { sources } from "../../photos/sources.ts";
 import { onCloseRequest } from "../../ui/close-request.ts";
 
 /** No picture is stored wider, so this limits the zoom. */
@@ -94,10 +95,7 @@ async function slide(image: string, at: number, count: number, of: string): Prom
   const late = new Promise((resolve) => setTimeout(resolve, SHAPE_WAIT_MS));
   await Promise.race([shape.decode(), late]).catch(() => {});
   const ratio = shape.naturalWidth ? shape.naturalHeight / shape.naturalWidth : 2 / 3;
-  const sized = PICTURE_WIDTHS.flatMap((width) => {
-    const address = pictureAt(image, width);
-    return address ? [`${address} ${width}w`] : [];
-  });
+  const sized = sources(image);
   return {
     src: image,
     // The size that the page has loaded is shown until the full picture has arrived.
@@ -105,7 +103,7 @@ async function slide(image: string, at: number, count: number, of: string): Prom
     width: FULL_WIDTH,
     height: Math.round(FULL_WIDTH * ratio),
     alt: `${of}, picture ${at + 1} of ${count}`,
-    ...(sized.length > 0 && { srcset: [...sized, `${image} ${FULL_WIDTH}w`].join(", ") }),
+    ...(sized && { srcset: `${sized}, ${image} ${FULL_WIDTH}w` }),
   };
 }
 
