@@ -3,7 +3,12 @@ import { allowLongStatements, insertBrands, vacuumSeeded } from "./demo.queries.
 import { brandRows } from "./demo-rows.ts";
 import { allLooks, generatedCountries, generatedModels } from "./generated-models.ts";
 import { withoutIndexes } from "./indexes.queries.ts";
-import { countRows, insertGeneratedCars, insertGeneratedUsers } from "./many.queries.ts";
+import {
+  countRows,
+  insertGeneratedCars,
+  insertGeneratedUsers,
+  type UserBatch,
+} from "./many.queries.ts";
 import { findPictures, type PicturesOf } from "./pictures.ts";
 
 const BATCH = 100_000;
@@ -25,7 +30,7 @@ export async function seedMany(db: Db, count: number, options: ManyOptions = {})
 
 /** Adds this many generated users, a few of them banned; takes seconds for 100,000. */
 export async function seedManyUsers(db: Db, count: number, { now = new Date() }: ManyOptions = {}) {
-  await inTransaction(db, (trx) => addUsers(trx, count, now, true));
+  await inTransaction(db, (trx) => addUsers(trx, { count, now, bans: true }));
 }
 
 /** A new transaction with a vacuum afterwards, or the caller's transaction without a vacuum. */
@@ -48,7 +53,7 @@ async function addCars(db: Db, count: number, { now = new Date(), picturesOf }: 
   }));
   const sellerCount = Math.min(SELLERS_MAX, Math.ceil(count / CARS_PER_SELLER));
   const sellers = {
-    first: await addUsers(db, sellerCount, now, false),
+    first: await addUsers(db, { count: sellerCount, now, bans: false }),
     count: sellerCount,
   };
   const first = (await countRows(db, "car")) + 1;
@@ -65,8 +70,15 @@ async function addCars(db: Db, count: number, { now = new Date(), picturesOf }: 
   });
 }
 
-/** Numbers continue after the existing rows, so that a second call adds others. */
-async function addUsers(db: Db, count: number, now: Date, bans: boolean): Promise<number> {
+interface NewUsers extends Pick<UserBatch, "now" | "bans"> {
+  count: number;
+}
+
+/**
+ * Numbers continue after the existing rows, so that a second call adds others.
+ * @returns the first number
+ */
+async function addUsers(db: Db, { count, now, bans }: NewUsers): Promise<number> {
   const first = (await countRows(db, "app_user")) + 1;
   await inBulk(db, "app_user", count, async () => {
     for (const batch of batches(first, count))
