@@ -1,6 +1,7 @@
 import type { PurchaseView } from "#shared/purchase.ts";
 import type { SessionUser, ShopContext } from "../../context.ts";
 import { boughtIn } from "../../purchases/bought-cookie.ts";
+import { returnedOrder } from "../../purchases/payment-return-address.ts";
 import type { PaymentOutcome } from "./use-payment-return.ts";
 
 /**
@@ -14,8 +15,10 @@ export async function boughtBy(
   { purchases }: ShopContext["services"],
 ): Promise<PurchaseView | null> {
   if (!user || (payment !== null && payment !== "success")) return null;
-  const returned = new URL(request.url).searchParams.get("external_reference");
-  const id = payment ? returned : boughtIn(request.headers.get("cookie"));
+  const id = payment
+    ? returnedOrder(new URL(request.url).searchParams)
+    : boughtIn(request.headers.get("cookie"));
+  // It may be somebody else's, and the catalogue is shown in any case.
   const purchase = id ? await purchases.view(id, user).catch(() => null) : null;
   return purchase?.payment === "paid" && purchase.userId === user.id ? purchase : null;
 }
