@@ -27,7 +27,7 @@ const withNavigation = [
   "/favorites",
   "/profile",
   "/about",
-  // During a navigation from one car to another.
+  // On the way from one car to another.
   "/seller/:id",
   "/compare",
   "/prices",

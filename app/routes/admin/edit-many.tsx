@@ -44,7 +44,7 @@ interface EditManyFormProps {
   children: ReactNode;
 }
 
-export function EditManyForm({ onClose, onSave, ...props }: EditManyFormProps) {
+export function EditManyForm({ busy, disabled, onClose, onSave, children }: EditManyFormProps) {
   return (
     <form
       className="grid gap-4"
@@ -53,12 +53,12 @@ export function EditManyForm({ onClose, onSave, ...props }: EditManyFormProps) {
         onSave();
       }}
     >
-      {props.children}
+      {children}
       <div className="mt-2 flex justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={props.busy} disabled={props.disabled}>
+        <Button type="submit" loading={busy} disabled={disabled}>
           Save
         </Button>
       </div>

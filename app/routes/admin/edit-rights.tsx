@@ -6,7 +6,7 @@ import { Select } from "../../ui/select.tsx";
 import { EditMany, EditManyForm, type EditManyProps } from "./edit-many.tsx";
 import { useAdminChange } from "./use-admin-change.ts";
 
-/** What an administrator may make of a user, as both dialogs offer it. */
+/** The types that a user can have, for both windows in which administrators change users. */
 export const typeOptions = [
   { value: "user", label: "User" },
   { value: "admin", label: "Admin" },
@@ -17,7 +17,7 @@ export const banOptions = [
   { value: "true", label: "Banned" },
 ];
 
-/** The bulk edit of users: what they may, and whether they may come in. */
+/** The bulk edit of users: their type, and whether they are banned. */
 export function EditRights(props: EditManyProps) {
   return (
     <EditMany {...props} plural="users">

@@ -18,7 +18,7 @@ interface StageProps {
 
 /** The frame of the pictures: as wide as its column; lower on a phone in landscape. */
 export function Stage({ spin, of, shown, children }: StageProps) {
-  const { Turntable, open, close, fail, button } = useTurntable(shown);
+  const { Turntable, open, close, fail, button } = useOpenedTurntable(shown);
   return (
     <div className="backdrop relative aspect-3/2 max-h-[min(70svh,100svh-8.5rem)] w-full overflow-hidden">
       <div inert={Turntable !== undefined} className="contents">
@@ -57,7 +57,7 @@ function TurnButton(props: { ref: Ref<HTMLButtonElement>; onClick: () => void })
 }
 
 /** The turntable and its pictures are loaded when it is opened. */
-function useTurntable(shown: number | undefined) {
+function useOpenedTurntable(shown: number | undefined) {
   const [loaded, setLoaded] = useState<{ Turntable: ComponentType<TurntableProps> }>();
   const button = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: to turn to a picture is to leave the turntable

@@ -36,7 +36,7 @@ export function lineStates(
   );
 }
 
-/** The cart with the shop's own prices and names, and the cars whose price has changed. */
+/** The cart with the shop's own data of the cars whose price has changed, and these cars. */
 export function refreshedCars(cars: readonly CartCar[], current: Current | null) {
   const repriced: CartCar[] = [];
   const fresh = cars.map((car) => {
