@@ -5,6 +5,7 @@ import { fuzz } from "./attack/fuzz.ts";
 import { paths, requests } from "./attack/paths.ts";
 import { pictures } from "./attack/pictures.ts";
 import { openWorld } from "./attack/world.ts";
+import { printParts } from "./kit/breaches.ts";
 import { shareOption } from "./kit/share.ts";
 
 /**
@@ -16,6 +17,8 @@ const FLOOD = 200;
 /** A smaller flood might not reach the limits. */
 const FLOOD_MIN = 64;
 const SHORT = 5_000;
+/** Of each part. */
+const BREACHES_SHOWN = 20;
 const share = shareOption();
 const many = Math.max(1, Math.round(CALLS * share));
 const flood = Math.max(FLOOD_MIN, Math.round(FLOOD * share));
@@ -23,8 +26,7 @@ const since = performance.now();
 const world = await openWorld();
 let breached = false;
 try {
-  console.log("| part | figures | |\n| --- | --- | --- |");
-  for (const part of [
+  const parts = [
     () => calls(world),
     () => pages(world),
     () => paths(world, many < SHORT ? 7 : 1),
@@ -33,12 +35,8 @@ try {
     () => floods(world, flood),
     () => holding(world, flood),
     () => fuzz(world, many),
-  ]) {
-    const { part: name, figures, breaches } = await part();
-    console.log(`| ${name} | ${figures} | ${breaches.length ? "BREACH" : "ok"} |`);
-    for (const breach of breaches.slice(0, 20)) console.error(breach);
-    breached ||= breaches.length > 0;
-  }
+  ];
+  breached = await printParts(parts, BREACHES_SHOWN);
 } finally {
   await world.close();
 }

@@ -4,6 +4,7 @@ import { dataLoss } from "./chaos/data-loss.ts";
 import { postgresOption } from "./chaos/database.ts";
 import { crowd, kills, webhooks } from "./chaos/parts.ts";
 import { openWorld } from "./chaos/world.ts";
+import { printParts } from "./kit/breaches.ts";
 import { shareOption } from "./kit/share.ts";
 
 const KILLS = 100;
@@ -15,6 +16,8 @@ const DATA_FOLDERS = 3;
  * database is backed up by the shop.
  */
 const SHORT = 0.1;
+/** Of each part. */
+const BREACHES_SHOWN = 10;
 
 /**
  * Does the shop keep its promises about money while processes are killed and webhooks forged?
@@ -33,18 +36,13 @@ const world = await openWorld(installed);
 let breached = false;
 const [{ server_version: version }] = await world.query("show server_version");
 try {
-  console.log("| part | figures | |\n| --- | --- | --- |");
-  for (const part of [
+  const parts = [
     () => kills(world, of(KILLS)),
     () => crowd(world, of(BUYERS)),
     () => webhooks(world, of(WEBHOOKS)),
     ...(share < SHORT || installed ? [] : [() => dataLoss(Math.ceil(DATA_FOLDERS * share))]),
-  ]) {
-    const { part: name, figures, breaches } = await part();
-    console.log(`| ${name} | ${figures} | ${breaches.length ? "BREACH" : "ok"} |`);
-    for (const breach of breaches.slice(0, 10)) console.error(breach);
-    breached ||= breaches.length > 0;
-  }
+  ];
+  breached = await printParts(parts, BREACHES_SHOWN);
 } finally {
   await world.close();
 }

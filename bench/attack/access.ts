@@ -1,7 +1,8 @@
 import { type Access, CALL_ACCESS, PAGE_ACCESS } from "#server/http/access-table.ts";
+import type { Row } from "../kit/breaches.ts";
 import { type Ask, json } from "./ask.ts";
 import { type People, ROLES, type Role } from "./people.ts";
-import type { Row, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;

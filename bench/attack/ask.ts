@@ -28,7 +28,7 @@ export function createAsker(address: string) {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-  async function once_({ method = "GET", path, headers = {}, body }: Ask): Promise<Answer> {
+  async function send({ method = "GET", path, headers = {}, body }: Ask): Promise<Answer> {
     const since = performance.now();
     // Node.js sends no length with a DELETE by itself.
     const length = body === undefined ? undefined : String(Buffer.byteLength(body));
@@ -49,11 +49,11 @@ export function createAsker(address: string) {
     /** Status 0 is no answer at all. */
     async ask(one: Ask): Promise<Answer> {
       try {
-        return await once_(one);
+        return await send(one);
       } catch (error) {
         // The shop closed an idle keep-alive connection at this very moment.
         if ((error as { code?: string }).code === "ECONNRESET")
-          return once_(one).catch(() => none(error));
+          return send(one).catch(() => none(error));
         return none(error);
       }
     },

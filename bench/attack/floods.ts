@@ -1,6 +1,7 @@
 import sharp from "sharp";
+import type { Row } from "../kit/breaches.ts";
 import { type Ask, json } from "./ask.ts";
-import type { Row, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const LIMIT_MS = 1_000;
 const TOO_MANY = 429;

@@ -1,10 +1,11 @@
 import { loadavg } from "node:os";
 import fc from "fast-check";
+import type { Row } from "../kit/breaches.ts";
 import { idFor } from "./access.ts";
 import { type Schema, valuesOf } from "./arbitrary.ts";
 import type { Answer, Ask } from "./ask.ts";
 import { type People, ROLES } from "./people.ts";
-import type { Row, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 interface Operation {
   parameters?: { in: string; name: string; schema?: Schema }[];

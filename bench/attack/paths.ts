@@ -1,5 +1,6 @@
+import type { Row } from "../kit/breaches.ts";
 import type { Answer } from "./ask.ts";
-import type { Row, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const TARGETS = ["etc/passwd", "package.json", "server/config.ts", "data/postgresql/PG_VERSION"];
 const UPS = [

@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
+import type { Row } from "../kit/breaches.ts";
 import type { Answer } from "./ask.ts";
-import type { Row, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** Decoding a picture takes longer than another call, but never as long as that. */
 const MAX_MS = 10_000;
@@ -179,10 +180,10 @@ export async function pictures({ shop, newPeople }: World): Promise<Row> {
       breaches.push(`${name}: ${answer.status} ${answer.text.slice(0, 80)}`);
     if (answer.ms > MAX_MS) breaches.push(`${name}: ${Math.round(answer.ms)} ms`);
     if (answer.status !== 200) return;
-    const { secure_url: path_ } = JSON.parse(answer.text) as { secure_url: string };
-    if (!/^\/pictures\/u\/[0-9a-f]{32}\.webp$/.test(path_))
-      breaches.push(`${name}: stored at ${path_}`);
-    const fault = storedFault(await shop.ask({ path: path_ }));
+    const { secure_url: stored } = JSON.parse(answer.text) as { secure_url: string };
+    if (!/^\/pictures\/u\/[0-9a-f]{32}\.webp$/.test(stored))
+      breaches.push(`${name}: stored at ${stored}`);
+    const fault = storedFault(await shop.ask({ path: stored }));
     if (fault) breaches.push(`${name} ${fault}`);
   }
 

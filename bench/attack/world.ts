@@ -9,12 +9,6 @@ import { createPeople } from "./people.ts";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export interface Row {
-  part: string;
-  figures: string;
-  breaches: string[];
-}
-
 /** A database with two shops of its own: one without limits, and one with them, for floods. */
 export async function openWorld() {
   const dataDir = await mkdtemp(join(tmpdir(), "marque-attack-"));

@@ -6,7 +6,7 @@ import pg from "pg";
 import { backUp } from "#server/backup/base-backup.ts";
 import { restore } from "#server/backup/restore.ts";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
-import type { Row } from "./parts.ts";
+import type { Row } from "../kit/breaches.ts";
 
 const PROMISE_MS = 60_000;
 /** How long writing goes on, so that the log is archived more than once. */

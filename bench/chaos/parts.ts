@@ -1,14 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
+import type { Row } from "../kit/breaches.ts";
 import { type Buyer, type Car, confirm, insertBuyers, insertCars, order, pay } from "./buying.ts";
 import { breachesOf, SETTLE_TRIES, settle, UNSETTLED } from "./settle.ts";
 import type { World } from "./world.ts";
-
-export interface Row {
-  part: string;
-  figures: string;
-  breaches: string[];
-}
 
 const BUYERS = 6;
 /** Between two kills at least one purchase is made, unless that takes 20 s. */
