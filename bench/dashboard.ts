@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { seedManyUsers } from "#demo/many.ts";
 import { connect, NO_TIMEOUTS } from "#server/db/connect.ts";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { signIn } from "./kit/live-changes.ts";
+import { median } from "./kit/median.ts";
 import { open, ROOT } from "./kit/open.ts";
 
 /**
@@ -28,19 +30,6 @@ const pages = [
   "?tab=PRODUCTS&name=lunaria",
 ];
 
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-}
-
-async function signIn(address: string): Promise<string> {
-  const reply = await fetch(`${address}/api/user`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "admin@marque.example", password: "Admin2023" }),
-  });
-  return reply.headers.get("set-cookie")?.split(";")[0] ?? "";
-}
-
 async function fillUsers(url: string, wanted: number): Promise<void> {
   const { db, close } = connect(url, 2, NO_TIMEOUTS);
   const { count } = await db
@@ -65,7 +54,7 @@ async function measure(amount: string): Promise<number[]> {
   };
   const shop = await open("server/main.ts", [], settings);
   await fillUsers(database.url, Number(amount));
-  const cookie = await signIn(shop.address);
+  const { cookie } = await signIn(shop.address, "admin@marque.example", "Admin2023");
   const times: number[] = [];
   for (const page of pages) {
     const taken: number[] = [];

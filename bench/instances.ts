@@ -5,6 +5,7 @@ import pg from "pg";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { changeCars } from "./kit/live-changes.ts";
 import { loadOf, type Measured, memoryMb, processesOf } from "./kit/load.ts";
+import { median } from "./kit/median.ts";
 import { type Opened, open, ROOT } from "./kit/open.ts";
 
 /**
@@ -71,9 +72,6 @@ async function measure({ next, changes }: (typeof kinds)[number], shop: Opened):
   await endChanges();
   return measured;
 }
-
-const median = (values: number[]) =>
-  values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 for (const kind of kinds) {
   const all = shops.map((one) => ({ ...one, figures: [] as Measured[] }));

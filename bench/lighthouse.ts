@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Marks, openLighthouse } from "./kit/lighthouse.ts";
+import { median } from "./kit/median.ts";
 import { open, ROOT } from "./kit/open.ts";
 
 /**
@@ -14,10 +15,6 @@ async function openShop() {
   if (process.env.SHOP) return { address: process.env.SHOP, close: async () => {} };
   await mkdir(dataDir, { recursive: true });
   return open("server/main.ts", [], { DATA_DIR: dataDir, PORT: "3978", LOG_LEVEL: "silent" });
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const shop = await openShop();
