@@ -90,6 +90,9 @@ test("the image's commands are those of the project, not as root", async () => {
   for (const text of [dockerfile, ...units])
     for (const [, name, value] of memory)
       expect(text).toMatch(new RegExp(`\\b${name}=${value}\\b`));
+  const bench = await read("bench/kit/open.ts");
+  for (const part of parts.slice(0, -1)) expect(bench).toContain(`"${part}"`);
+  for (const [same] of memory) expect(bench).toContain(same);
   const version = /NODE_VERSION = "(\d+)\./.exec(await read("setup/paths.js"))?.[1];
   const bases = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major);
   expect(new Set(bases)).toEqual(new Set([version]));

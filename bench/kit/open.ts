@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
-/** As the shop is started everywhere: see setup/paths.js. */
+/** As the shop is started everywhere (setup/paths.js, which TypeScript cannot read). */
 const SHOP_ARGS = [
   "--max-semi-space-size=8",
   "--heap-growing-percent=40",
