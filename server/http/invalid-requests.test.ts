@@ -165,22 +165,32 @@ test.each([
   expect((await shop.app.inject({ ...request, headers: own })).statusCode).toBe(200);
 });
 
+/** The status of a change that a page of this origin asks for. */
+async function changeBy(at: TestShop, origin: string): Promise<number> {
+  const user = await buildUser(at);
+  const headers = { ...(await signIn(at, user.id)), host: new URL(origin).host, origin };
+  const payload = { name: "Eve" };
+  const url = `/api/user/${user.id}`;
+  return (await at.app.inject({ method: "PUT", url, payload, headers })).statusCode;
+}
+
 test("if the shop uses https, its name over http is another site (behaviour 100)", async () => {
   const safe = await openShop({ PUBLIC_URL: "https://safe.example" });
   try {
-    const user = await buildUser(safe);
-    const session = await signIn(safe, user.id);
-    const change = async (origin: string, host: string) => {
-      const headers = { ...session, host, origin };
-      const payload = { name: "Eve" };
-      const url = `/api/user/${user.id}`;
-      return (await safe.app.inject({ method: "PUT", url, payload, headers })).statusCode;
-    };
-    expect(await change("http://safe.example", "safe.example")).toBe(403);
-    expect(await change("https://safe.example", "safe.example")).toBe(200);
-    expect(await change("http://127.0.0.1:3000", "127.0.0.1:3000")).toBe(200);
+    expect(await changeBy(safe, "http://safe.example")).toBe(403);
+    expect(await changeBy(safe, "https://safe.example")).toBe(200);
+    expect(await changeBy(safe, "http://127.0.0.1:3000")).toBe(200);
   } finally {
     await safe.close();
+  }
+});
+
+test("a shop whose address has no https accepts changes from its own pages", async () => {
+  const plain = await openShop({ PUBLIC_URL: "http://plain.example" });
+  try {
+    expect(await changeBy(plain, "http://plain.example")).toBe(200);
+  } finally {
+    await plain.close();
   }
 });
 
