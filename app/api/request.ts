@@ -16,6 +16,7 @@ export type Reply<T> = { ok: true; data: T; status: number } | { ok: false; erro
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 interface Options {
+  /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -23,7 +24,7 @@ interface Options {
   signsIn?: boolean;
 }
 
-/** Longer than the shop takes for any call; an upload takes as long as the line needs. */
+/** Longer than the shop takes for any call. */
 const ANSWER_MS = 60_000;
 
 /** The base address of the calls, a setting that the document's head contains. */
@@ -37,16 +38,15 @@ export async function request<T>(
   path: string,
   { body, headers, signal, signsIn }: Options = {},
 ): Promise<Reply<T>> {
-  const form = body instanceof FormData;
-  const json = body !== undefined && !form;
-  const limits = form ? [] : [AbortSignal.timeout(ANSWER_MS)];
+  const limit = AbortSignal.timeout(ANSWER_MS);
+  const type = body !== undefined && { "content-type": "application/json" };
   try {
     const response = await fetch(`${apiBase()}${path}`, {
       method,
-      signal: AbortSignal.any(signal ? [signal, ...limits] : limits),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
       credentials: "include",
-      headers: { ...(json && { "content-type": "application/json" }), ...headers },
-      body: form ? body : json ? JSON.stringify(body) : undefined,
+      headers: { ...type, ...headers },
+      body: JSON.stringify(body),
     });
     // An answer that breaks off rejects here, so that half an answer is not used.
     const text = await response.text();
