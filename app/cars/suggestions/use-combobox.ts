@@ -118,10 +118,12 @@ export function useCombobox({ box, popup, count, pick, submit }: Combobox) {
     const to = movedTo(event.key, active, count);
     if (event.key === "Enter") {
       show(false);
-      if (active >= 0) pick(active);
-      else submit();
-      // Without an active option the form is sent.
-      if (active < 0) return;
+      if (active < 0) {
+        // The form is sent, too.
+        submit();
+        return;
+      }
+      pick(active);
     } else if (event.key === "Escape" && isOpen) show(false);
     else if (to !== undefined && count > 0) {
       setWanted(true);

@@ -104,6 +104,7 @@ function selectColumn<R extends Row>({
 }
 
 const DIRECTIONS = { asc: "ascending", desc: "descending" } as const;
+const ICONS = { asc: ArrowUp, desc: ArrowDown };
 
 /** In words, what the rows are sorted by; undefined in their usual order. */
 function orderOf<R>(columns: readonly DataColumn<R>[], { sort, order = "asc" }: DashboardAddress) {
@@ -118,7 +119,7 @@ function sortable<R>(
   const { key, head } = column;
   if (!key) return column;
   const direction = address.sort === key ? (address.order ?? "asc") : undefined;
-  const Icon = direction === undefined ? ChevronsUpDown : direction === "asc" ? ArrowUp : ArrowDown;
+  const Icon = direction ? ICONS[direction] : ChevronsUpDown;
   const sorted = { sort: key, order: direction === "asc" ? "desc" : "asc" } as const;
   return {
     ...column,

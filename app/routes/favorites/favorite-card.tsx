@@ -15,9 +15,11 @@ interface FavoriteCardProps {
   state: FavoriteState["state"] | undefined;
 }
 
+const LOST = { sold: messages.carSold, gone: messages.carGone, available: undefined };
+
 /** A favorite; one that cannot be bought any more says so and offers its removal. */
 export function FavoriteCard({ car, state }: FavoriteCardProps) {
-  const lost = state === "sold" || state === "gone";
+  const lost = state && LOST[state];
   const facts = [car.state, car.location].filter(Boolean).join(" · ");
   return (
     <article className="relative flex flex-col">
@@ -50,7 +52,7 @@ export function FavoriteCard({ car, state }: FavoriteCardProps) {
       >
         {/* It is announced while the focus is elsewhere. */}
         {lost && <span className="sr-only">{`${car.name}: `}</span>}
-        {state === "sold" ? messages.carSold : state === "gone" ? messages.carGone : facts}
+        {lost ?? facts}
       </p>
       <div className="flex min-h-11 items-center justify-between gap-4 pt-1">
         <Price value={car.price} className="text-[1.0625rem]" />

@@ -50,16 +50,15 @@ type GroupProps<Kind extends FilterGroup = FilterGroup> = Omit<FiltersProps, "gr
   group: Kind;
 };
 
-/** The part of the search that a group shows, as a key. */
-function shownBy({ group, search }: GroupProps): string {
-  const names: (keyof CarSearch)[] =
-    group.kind === "choices"
-      ? [group.name]
-      : group.kind === "selects"
-        ? group.selects.map(({ name }) => name)
-        : [`min${group.name}`, `max${group.name}`, "name", "seller"];
-  return JSON.stringify(names.map((name) => search[name]));
+function namesOf(group: FilterGroup): (keyof CarSearch)[] {
+  if (group.kind === "choices") return [group.name];
+  if (group.kind === "selects") return group.selects.map(({ name }) => name);
+  return [`min${group.name}`, `max${group.name}`, "name", "seller"];
 }
+
+/** The part of the search that a group shows, as a key. */
+const shownBy = ({ group, search }: GroupProps): string =>
+  JSON.stringify(namesOf(group).map((name) => search[name]));
 
 const showsTheSame = (before: GroupProps, after: GroupProps) =>
   before.group === after.group &&
@@ -76,16 +75,16 @@ const Group = memo(function Group({ group, ...props }: GroupProps) {
 function Choices({ group, form, search, change }: GroupProps<ChoiceGroup>) {
   const { kind: _, name, title, plural, ...offered } = group;
   const chosen: readonly string[] = [search[name] ?? []].flat();
-  const toggled = (value: string) =>
-    chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+  function toggled(value: string) {
+    const isChosen = chosen.includes(value);
+    // There are two states, and both together would be no filter.
+    if (name === "state") return isChosen ? undefined : value;
+    return isChosen ? chosen.filter((one) => one !== value) : [...chosen, value];
+  }
   return (
     <FilterChoices
       {...{ form, name, title, plural, offered, chosen }}
-      onToggle={(value) =>
-        change({
-          [name]: name !== "state" ? toggled(value) : search.state === value ? undefined : value,
-        })
-      }
+      onToggle={(value) => change({ [name]: toggled(value) })}
     />
   );
 }
@@ -154,11 +153,19 @@ function optionsOf({ values, counts, labels }: Values) {
   }));
 }
 
+type SelectName = SelectGroup["selects"][number]["name"];
+
 type SelectItemsProps = Pick<FiltersProps, "form" | "change"> &
   Pick<SelectGroup, "selects"> & {
     /** What is chosen in each. */
     values: string[];
   };
+
+/** What the search gets for the value of a select; empty for its placeholder. */
+function chosenIn(name: SelectName, value: string) {
+  if (name === "location") return value ? [value] : [];
+  return value ? Number(value) : undefined;
+}
 
 function SelectItems({ form, selects, values, change }: SelectItemsProps) {
   return selects.map(({ name, label, placeholder, ...offered }, n) => (
@@ -170,11 +177,7 @@ function SelectItems({ form, selects, values, change }: SelectItemsProps) {
       placeholder={placeholder}
       options={optionsOf(offered)}
       value={values[n]}
-      onChange={({ target: { value } }) =>
-        change({
-          [name]: name === "location" ? [value].filter(Boolean) : value ? Number(value) : undefined,
-        })
-      }
+      onChange={({ target }) => change({ [name]: chosenIn(name, target.value) })}
     />
   ));
 }
