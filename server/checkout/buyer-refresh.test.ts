@@ -10,7 +10,7 @@ import {
   recordPurchase,
 } from "#test/paying.ts";
 import { createBuyerRefresh } from "./buyer-refresh.ts";
-import type { OpenPurchase } from "./reconcile.ts";
+import type { OpenPurchase, TryRefresh } from "./reconcile.ts";
 
 /** How many requests to the provider one buyer can cause at once. */
 const AT_ONCE = 30;
@@ -111,16 +111,25 @@ test("while the provider is down, a buyer who has paid is not told otherwise, ev
   expect(await record()).toBe(201);
 });
 
+/** Lets one buyer ask for an order by its id, always at the same moment. */
+function asking(tryRefresh: TryRefresh) {
+  const now = () => new Date("2026-03-10T12:00:00Z");
+  const refresh = createBuyerRefresh({ tryRefresh, limited: true, now });
+  return (id: string) =>
+    refresh("buyer", { id, preference_id: "preference" } as unknown as OpenPurchase);
+}
+
+test("over the limit, a buyer whose last try has failed does not get its error again", async () => {
+  const ask = asking(() => Promise.reject(new Error("The database is away")));
+  for (let time = 0; time < AT_ONCE; time += 1)
+    await expect(ask("order")).rejects.toThrow("The database is away");
+  expect(await ask("order")).toBe(false);
+});
+
 test("a try that fails after a newer one was answered does not replace that answer", async () => {
   const older = Promise.withResolvers<boolean>();
   const tries = [older.promise];
-  const refresh = createBuyerRefresh({
-    tryRefresh: async () => tries.shift() ?? true,
-    limited: true,
-    now: () => new Date("2026-03-10T12:00:00Z"),
-  });
-  const ask = (id: string) =>
-    refresh("buyer", { id, preference_id: "preference" } as unknown as OpenPurchase);
+  const ask = asking(async () => tries.shift() ?? true);
   const first = ask("order");
   expect(await ask("order")).toBe(true);
   older.reject(new Error("The database is away"));

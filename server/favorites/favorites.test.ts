@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
-import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -66,6 +66,21 @@ test("cars of a banned seller are left out until the ban is lifted", async () =>
   expect(ids(await get(session))).toEqual([]);
   await setBan(false);
   expect(ids(await get(session))).toEqual([car.id]);
+});
+
+test("a car that is removed after a purchase leaves the lists and enters none again", async () => {
+  const session = await signIn(shop, (await buildUser(shop)).id);
+  const [stays, removed] = [await buildCar(shop), await buildCar(shop)];
+  await buildPurchase(shop, { userId: (await buildUser(shop)).id, cars: [removed] });
+  await put({ ids: [stays.id, removed.id] }, session);
+  const removal = await shop.app.inject({
+    method: "DELETE",
+    url: `/api/car/${removed.id}`,
+    headers: await signIn(shop, removed.user_id),
+  });
+  expect(removal.statusCode).toBe(200);
+  expect(ids(await get(session))).toEqual([stays.id]);
+  expect(ids(await put({ ids: [removed.id] }, session))).toEqual([]);
 });
 
 test("unknown cars are left out, bad lists are refused", async () => {

@@ -44,6 +44,11 @@ test("links to other pages keep the whole query, also after a second question ma
   expect(headers.link).toContain("color=Red%3F&color=Red&limit=1&page=2");
 });
 
+test("the link to the page before one beyond the end leads to the last page", async () => {
+  const { headers } = await call("GET", "/favorites?page=99&limit=1");
+  expect(headers.link).toContain('page=3&limit=1>; rel="prev"');
+});
+
 interface Operation {
   parameters?: { name: string }[];
   responses: Record<string, { content?: Record<string, { schema: { type?: string } }> }>;

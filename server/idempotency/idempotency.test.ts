@@ -189,11 +189,15 @@ test("a key keeps the answer of a refused request, and is refused for another bo
 test("a key belongs to its user and its call", async () => {
   await newBuyer();
   const key = newKey();
-  expect((await post("/car/create/", roma, key)).statusCode).toBe(201);
+  const own = await post("/car/create/", roma, key);
+  expect(own.statusCode).toBe(201);
   expect((await post("/create_preference/", roma, key)).statusCode).toBe(422);
   const others = await signIn(shop, (await buildUser(shop)).id);
   const theirs = await post("/car/create/", roma, key, others);
   expect([theirs.statusCode, theirs.headers["idempotent-replayed"]]).toEqual([201, undefined]);
+  expect(theirs.body).not.toBe(own.body);
+  expect((await post("/car/create/", roma, key)).body).toBe(own.body);
+  expect((await post("/car/create/", roma, key, others)).body).toBe(theirs.body);
   expect((await post("/car/create/", roma, key, {})).statusCode).toBe(401);
 });
 

@@ -88,6 +88,7 @@ test.each([
   [7_000, 7_000, [16, 6], 413],
   [7_000, 7_000, [8, 6], 413],
   [7_000, 7_000, [8, 2], 400],
+  [5_000, 5_000, [16, 6], 413],
   [4_000, 4_000, [16, 6], 400],
 ] as const)("a PNG of %i × %i pixels with the color type %j is checked by its header", async (width, height, kind, status) => {
   const picture = announce(width, height, [...kind]);

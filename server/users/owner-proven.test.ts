@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
+import { createAuthenticator } from "#test/authenticator.ts";
 import { buildUser, PASSWORD } from "#test/builders.ts";
 import { enqueuedJobs } from "#test/jobs.ts";
-import { createBrowser, enrolTotp } from "#test/second-factor.ts";
+import { createBrowser, enrolTotp, type TestBrowser } from "#test/second-factor.ts";
 import { whileLocked } from "#test/while-locked.ts";
 import { updateUser } from "./users.queries.ts";
 
@@ -86,10 +87,21 @@ test.each([
   expect(await byPassword(email, FRESH)).toBe(200);
 });
 
-test("a password reset does not prove ownership of second factors set up before it", async () => {
-  const stranger = await register();
+async function enrolPasskey(browser: TestBrowser) {
+  const options = await browser.post("/user/passkeys/options", { currentPassword: PASSWORD });
+  const { challenge } = options.json();
+  const credential = createAuthenticator().create({ challenge });
+  const reply = await browser.post("/user/passkeys", { credential, name: "Phone" });
+  expect(reply.statusCode).toBe(201);
+}
+
+test.each([
+  ["one-time codes", (browser: TestBrowser) => enrolTotp(browser, PASSWORD)],
+  ["a passkey", enrolPasskey],
+])("a password reset does not prove ownership of %s set up before it", async (_, enrol) => {
+  const stranger = await register(createBrowser(shop, { host: "localhost" }));
   await stranger.browser.post("/user", { email: stranger.email, password: PASSWORD });
-  await enrolTotp(stranger.browser, PASSWORD);
+  await enrol(stranger.browser);
   await verify(stranger.id);
   await restore(stranger.id);
   expect((await byGoogle(stranger.email)).json()).toMatchObject({ id: stranger.id, access: true });
