@@ -134,6 +134,23 @@ test("the name of a country stays on one line of a card", async () => {
   expect(await card.evaluate(linesOf, country)).toBe(1);
 });
 
+test("a click on any word of a card opens the car", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto("/home?brand=Montefosco");
+  const card = page.getByRole("article").filter({ hasText: "Lunaria Aperta" });
+  const missed = await card.evaluate((article) => {
+    const words = [...article.querySelectorAll(".card-words *")].filter(
+      (one) => !one.children.length,
+    );
+    return words.flatMap((word) => {
+      const { left, top, width, height } = word.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit?.closest("a") ? [] : [word.textContent];
+    });
+  });
+  expect(missed).toEqual([]);
+});
+
 test("the first section of the terms begins at the margin of the page on a tablet", async () => {
   const page = await openPage({ width: 768 });
   await page.goto("/termsandconditions");
