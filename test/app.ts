@@ -9,6 +9,7 @@ import type { ThreadTimes } from "#server/pages/page-thread.ts";
 import { mountPages } from "#server/pages/pages.ts";
 import { createServices } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
+import { compareReplies } from "./documented-replies.ts";
 
 export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
@@ -44,6 +45,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
   });
   const services = createServices({ ...connection, config, now: options.now });
   const app = await createApp(services, config, connection);
+  const faults = compareReplies(app);
   if (options.pages) await mountPages(app, services, config, options.threadTimes);
   await services.run();
   await services.catalogue.loaded();
@@ -61,6 +63,8 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
       if (!options.database) await database.drop();
       // Pictures may still be written.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+      if (faults.size > 0)
+        throw new Error(`Replies against their schemas:\n${[...faults].join("\n")}`);
     },
   };
 }

@@ -31,7 +31,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return result.success ? { value: result.data } : { error: invalid(result.error) };
   };
 
-/** Replies are made by presenters; their schemas are documentation only and are not run. */
+/** Replies are made by presenters; their schemas are not run here, but the tests compare replies with them. */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = () => JSON.stringify;
 
 /** A path parameter; where it is no UUID, the handler answers "not found". */
