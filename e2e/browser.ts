@@ -83,7 +83,7 @@ export async function openPage(visit: Visit = {}) {
   const snapshots = inject("snapshots");
   await context.tracing.start({ snapshots, screenshots: false, sources: false });
   const opened = await context.newPage();
-  const page = scripts ? waitForHydration(opened) : opened;
+  const page = scripts ? waitForHydration(opened) : waitForDocument(opened);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
@@ -127,6 +127,15 @@ function waitForHydration(page: Page): Page {
     await hydrated();
     return response;
   };
+  return page;
+}
+
+/** Without scripts browsers load all pictures of a page at once, which nothing here has to wait for. */
+function waitForDocument(page: Page): Page {
+  const { goto, waitForURL } = page;
+  const waitUntil = "domcontentloaded";
+  page.goto = (address) => goto.call(page, address, { waitUntil });
+  page.waitForURL = (address) => waitForURL.call(page, address, { waitUntil });
   return page;
 }
 
