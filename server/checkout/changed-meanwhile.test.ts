@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Db } from "#server/db/tables.ts";
 import { orderNumber } from "#shared/purchase.ts";
 import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
@@ -12,6 +13,9 @@ import {
   purchaseRowOf,
   purchasesOf,
 } from "#test/paying.ts";
+import { whileLocked } from "#test/while-locked.ts";
+import { updateUsers } from "../users/admin-users.queries.ts";
+import { eraseAccounts } from "../users/erase-accounts.ts";
 
 const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
@@ -209,4 +213,20 @@ test("a first payment that becomes known does not change the buyer's orders of o
   const bought = await purchasesOf(shop, buyer.id);
   const ids = bought.map((purchase: { id: string }) => purchase.id).sort();
   expect(ids).toEqual([id, back?.get("external_reference")].sort());
+});
+
+test.each([
+  ["banned", (id: string) => (trx: Db) => updateUsers(trx, [id], { banned: true })],
+  ["deleted", (id: string) => (trx: Db) => eraseAccounts(trx, shop.services.sessions, [id])],
+] as const)("a buyer who is %s while starting a checkout opens no order and holds no car (behaviour 67)", async (_, end) => {
+  const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
+  const car = await buildCar(shop, { state: "Used" });
+  const headers = await signIn(shop, buyer.id);
+  const items = [{ id: car.id, title: car.name, unit_price: car.price, quantity: 1 }];
+  const payload = { items, date: "" };
+  const ask = async () =>
+    shop.app.inject({ method: "POST", url: "/api/create_preference", headers, payload });
+  const asked = await whileLocked(shop, buyer.id, ask, end(buyer.id));
+  expect(asked.statusCode).toBe(401);
+  expect((await askToPay(shop, other.id, [car])).statusCode).toBe(201);
 });

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import type { Db } from "../db/tables.ts";
-import { forbidden } from "../http/errors.ts";
+import { unauthorized } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { checkKey } from "../jobs/kinds.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
@@ -22,6 +22,7 @@ import {
  * Opens a purchase and holds its Used cars. It replaces the buyer's earlier open ones, except those
  * with an undecided payment. A buyer who may not hold a car once more continues the open purchase
  * of the same cars. @returns undefined where an earlier one was not refreshed before
+ * @throws 401 where the account has ended meanwhile
  */
 export async function openPurchase(
   db: Db,
@@ -31,7 +32,7 @@ export async function openPurchase(
 ) {
   const ids = await carIds(db, items);
   const buyer = await lockBuyer(db, user.id);
-  if (!buyer) throw forbidden();
+  if (!buyer || buyer.banned) throw unauthorized();
   const open = await lockOpenPurchases(db, user.id);
   const undecided = await undecidedAmong(db, open);
   const replaced = open.filter((id) => !undecided.includes(id));

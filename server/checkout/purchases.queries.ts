@@ -9,7 +9,7 @@ import { placeHolds } from "./holds.queries.ts";
 export function lockBuyer(db: Db, userId: string) {
   return db
     .selectFrom("app_user")
-    .select(["id", "verified", "created_at"])
+    .select(["id", "verified", "banned", "created_at"])
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
