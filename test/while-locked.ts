@@ -4,15 +4,15 @@ import type { Db } from "#server/db/tables.ts";
 import { lockUser } from "#server/second-factor/second-factor.queries.ts";
 import type { TestShop } from "./app.ts";
 
-/** Sends the request while the account is locked, and changes the account once the request waits. */
-export async function whileLocked<Reply>(
+/** Sends the request while a lock is held, and makes the change once the request waits for it. */
+export async function whileHeld<Reply>(
   shop: TestShop,
-  userId: string,
+  lock: (trx: Db) => Promise<unknown>,
   request: () => Promise<Reply>,
   change: (trx: Db) => Promise<unknown>,
 ): Promise<Reply> {
   const { reply } = await shop.db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
+    await lock(trx);
     const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     const pending = request();
     // Only sessions that wait for this lock: jobs wait for others.
@@ -24,3 +24,11 @@ export async function whileLocked<Reply>(
   });
   return reply;
 }
+
+/** The same while the account is locked. */
+export const whileLocked = <Reply>(
+  shop: TestShop,
+  userId: string,
+  request: () => Promise<Reply>,
+  change: (trx: Db) => Promise<unknown>,
+) => whileHeld(shop, (trx) => lockUser(trx, userId), request, change);

@@ -11,6 +11,8 @@ import {
   purchasesOf,
   recordPurchase,
 } from "#test/paying.ts";
+import { whileHeld } from "#test/while-locked.ts";
+import { lockPurchase, updatePurchaseStatus } from "./purchases.queries.ts";
 
 const shop = await openPayingShop();
 afterAll(shop.close);
@@ -44,6 +46,23 @@ test("a buyer pays for two cars, returns, and has the purchase (behaviour 52)", 
   expect(detail.json().sold).toBe(true);
   const still = await shop.app.inject(`/api/car/detail/${fresh.id}`);
   expect(still.json().sold).toBe(false);
+});
+
+test("a purchase that is refunded while the browser reports it is a problem with the payment", async () => {
+  const { buyer, car, initPoint } = await openPurchase(shop);
+  await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  const { id } = await purchaseRowBy(shop, buyer.id);
+  const reply = await whileHeld(
+    shop,
+    (trx) => lockPurchase(trx, id),
+    () => recordPurchase(shop, buyer.id, [car]),
+    (trx) => updatePurchaseStatus(trx, id, { status: "refunded", settled_at: new Date() }),
+  );
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    402,
+    "There was a problem with the payment method, try with another later",
+  ]);
 });
 
 test("the purchase is created once, even if requested several times", async () => {

@@ -5,7 +5,7 @@ import { transact } from "../db/transact.ts";
 import { forbidden, paymentRequired, unavailable } from "../http/errors.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import type { BuyerRefresh } from "./buyer-refresh.ts";
-import { markRecorded, purchasesOfCars } from "./purchases.queries.ts";
+import { lockPurchase, markRecorded, purchasesOfCars } from "./purchases.queries.ts";
 
 interface Deps {
   db: Db;
@@ -49,8 +49,11 @@ export function createConfirmPurchase({ db, refresh, now }: Deps) {
     const bought = unconfirmed(purchases) ?? again;
     if (!bought && !known) throw unavailable(messages.providerDown);
     if (!bought) throw paymentRequired(messages.paymentProblem);
-    return transact(db, async (trx) =>
-      reply(trx, bought.id, await markRecorded(trx, bought.id, now())),
-    );
+    return transact(db, async (trx) => {
+      // It may have been refunded meanwhile.
+      const purchase = await lockPurchase(trx, bought.id);
+      if (purchase?.status !== "approved") throw paymentRequired(messages.paymentProblem);
+      return reply(trx, bought.id, await markRecorded(trx, bought.id, now()));
+    });
   };
 }
