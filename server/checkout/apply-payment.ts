@@ -11,6 +11,7 @@ import { noteReimbursed, noteUnknownPayment } from "./payment-entries.ts";
 import {
   isChargebackWon,
   isGivenBack,
+  isPaid,
   isRefundDecided,
   isUndecided,
   markNotRefunded,
@@ -104,7 +105,7 @@ export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: Se
       if (isUndecided(payment.status)) await pendingPayments.start(trx, purchase, payment);
       if (payment.status === "rejected" || payment.status === "cancelled")
         await pendingPayments.fail(trx, purchase, payment);
-      if (payment.status === "approved") await applyApproval(trx, purchase, payment);
+      if (isPaid(payment.status)) await applyApproval(trx, purchase, payment);
       if (isGivenBack(payment)) await reversePurchase(trx, purchase, payment);
     });
     await catalogue.catchUp();

@@ -1,6 +1,7 @@
 import type { ProviderPayment } from "../adapters/payments/contract.ts";
 import { countEntries, writeEntries } from "../audit/audit.queries.ts";
 import type { Db } from "../db/tables.ts";
+import { isPaid } from "./payments.queries.ts";
 
 const UNKNOWN = "payment.unknown";
 
@@ -16,7 +17,7 @@ async function note(trx: Db, action: string, payment: ProviderPayment, purchase:
  * a person.
  */
 export async function noteUnknownPayment(trx: Db, payment: ProviderPayment): Promise<void> {
-  if (payment.status !== "approved") return;
+  if (!isPaid(payment.status)) return;
   const target = `payment:${payment.id}`;
   if (await countEntries(trx, { action: UNKNOWN, target }, 1)) return;
   await note(trx, UNKNOWN, payment, payment.externalReference);

@@ -7,6 +7,9 @@ import type { RefundReason } from "./refund-reason.ts";
 const UNDECIDED = ["pending", "in_process", "authorized"];
 export const isUndecided = (status: string) => UNDECIDED.includes(status);
 
+/** Whether the buyer has paid. A dispute about it takes nothing back until it is decided. */
+export const isPaid = (status: string) => status === "approved" || status === "in_mediation";
+
 type Outcome = Pick<ProviderPayment, "status" | "statusDetail">;
 
 /** Whether the shop has won a chargeback, and has the money. */

@@ -3,7 +3,7 @@ import { checkKey } from "../jobs/kinds.ts";
 import type { Log } from "../log.ts";
 import type { ReconcileDeps } from "./apply-payment.ts";
 import { isGivenUp, nextCheck } from "./check-times.ts";
-import { isUndecided, undecidedAmong } from "./payments.queries.ts";
+import { isPaid, isUndecided, undecidedAmong } from "./payments.queries.ts";
 import { findPurchase, type PurchaseRow } from "./purchases.queries.ts";
 import type { UnpaidPurchases } from "./unpaid-purchases.ts";
 
@@ -21,7 +21,7 @@ export type TryRefresh = (purchase: OpenPurchase) => Promise<boolean>;
 
 /** Payments that complete the purchase or keep it open come before failed ones. */
 function rankOf({ status }: ProviderPayment): number {
-  if (status === "approved") return 0;
+  if (isPaid(status)) return 0;
   return isUndecided(status) ? 1 : 2;
 }
 

@@ -2,7 +2,15 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
 import { mailsTo } from "#test/mails.ts";
-import { askToPay, mailsOf, openTimedShop, pay, purchasesOf, sendWebhook } from "#test/paying.ts";
+import {
+  askToPay,
+  mailsOf,
+  openTimedShop,
+  pay,
+  paymentOf,
+  purchasesOf,
+  sendWebhook,
+} from "#test/paying.ts";
 
 const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
@@ -108,4 +116,52 @@ test("a payment without a purchase is refunded without a mail about a sale", asy
   const { back } = await pay(shop, first.init_point, "approved");
   for (let time = 0; time < 2; time += 1) await workOff(shop);
   expect(await mailsOf(shop, back?.get("external_reference"))).toEqual(["purchase-refunded"]);
+});
+
+/** A payment without a webhook, then disputed by the buyer. */
+async function disputed(minutesLate: number) {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state: "Used" });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  sandbox.fail({ webhook: "never" });
+  const { back } = await pay(shop, init_point, "approved");
+  sandbox.fail({});
+  const payment = back?.get("payment_id") ?? "";
+  const set = (status: string) =>
+    shop.pool.query(
+      "update sandbox_payment set status = $2, approved_at = created_at + $4 * interval '1 minute', updated_at = $3 where id = $1",
+      [payment, status, clock.now(), minutesLate],
+    );
+  clock.pass({ minutes: 1 });
+  await set("in_mediation");
+  return { buyer, car, payment, id: back?.get("external_reference") ?? "", set };
+}
+
+test("a payment that is disputed before the shop knows of it buys the order (behaviour 51)", async () => {
+  const { buyer, car, id } = await disputed(0);
+  clock.pass({ minutes: 15 });
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ id, price: car.price }]);
+  expect(await mailsOf(shop, id)).toEqual(["purchase-confirmed", "car-sold"]);
+});
+
+test("a disputed payment that cannot buy the order is refunded once the provider allows it (behaviour 54)", async () => {
+  const { buyer, payment, id, set } = await disputed(20);
+  clock.pass({ minutes: 15 });
+  const { search } = sandbox;
+  sandbox.search = async () => ({ status: 200, body: { paging: {}, results: [] } });
+  await workOff(shop);
+  sandbox.search = search;
+  expect((await sendWebhook(shop, payment, "dispute")).statusCode).toBe(200);
+  await workOff(shop);
+  expect(await paymentOf(shop, payment)).toMatchObject({
+    refund_reason: "paid too late",
+    refunded_at: null,
+  });
+  await set("approved");
+  clock.pass({ minutes: 5 });
+  await workOff(shop);
+  expect(await paymentOf(shop, payment)).toMatchObject({ status: "refunded" });
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  expect(await mailsOf(shop, id)).toEqual(["purchase-refunded"]);
 });
