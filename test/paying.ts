@@ -153,6 +153,7 @@ export const approvedPayment = (
   statusDetail: null,
   externalReference: purchase.id,
   amount: purchase.charge_amount ?? "",
+  refunded: "0.00",
   currency: purchase.charge_currency ?? "",
   collectorId: purchase.collector_id,
   ownMode: true,

@@ -7,7 +7,7 @@ import { refundKey } from "../jobs/kinds.ts";
 import type { Log } from "../log.ts";
 import { createApplyApproval } from "./apply-approval.ts";
 import { lockCarsForSale, putBackOnOffer } from "./cars-for-sale.queries.ts";
-import { noteReimbursed, noteUnknownPayment } from "./payment-entries.ts";
+import { notePartialRefund, noteReimbursed, noteUnknownPayment } from "./payment-entries.ts";
 import {
   isChargebackWon,
   isGivenBack,
@@ -106,6 +106,7 @@ export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: Se
       if (payment.status === "rejected" || payment.status === "cancelled")
         await pendingPayments.fail(trx, purchase, payment);
       if (isPaid(payment.status)) await applyApproval(trx, purchase, payment);
+      await notePartialRefund(trx, purchase.id, payment);
       if (isGivenBack(payment)) await reversePurchase(trx, purchase, payment);
     });
     await catalogue.catchUp();

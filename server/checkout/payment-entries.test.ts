@@ -2,9 +2,9 @@ import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
 import { buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { openTimedShop, sendWebhook } from "#test/paying.ts";
+import { openPurchase, openTimedShop, pay, purchasesOf, sendWebhook } from "#test/paying.ts";
 
-const { shop, sandbox } = await openTimedShop();
+const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
 
 /** A payment for an order that is not in a restored database. */
@@ -55,4 +55,26 @@ test("a rejected payment and a payment of another shop are not recorded in the a
     await tell(paymentId, `of-${paymentId}`);
     expect(await trailOf(paymentId)).toEqual([]);
   }
+});
+
+test("each partial refund is recorded once in the audit trail, and the order stays (behaviour 124)", async () => {
+  const { buyer, initPoint } = await openPurchase(shop);
+  const { back } = await pay(shop, initPoint, "approved");
+  const [paymentId, id] = ["payment_id", "external_reference"].map((name) => back?.get(name) ?? "");
+  await workOff(shop);
+  for (const refunded of [1500, 40_000]) {
+    clock.pass({ minutes: 1 });
+    await shop.pool.query(
+      "update sandbox_payment set status_detail = 'partially_refunded', amount_refunded = $2, updated_at = $3 where id = $1",
+      [paymentId, refunded, clock.now()],
+    );
+    for (const time of [1, 2]) await tell(String(paymentId), `${refunded}-${time}`);
+  }
+  const entry = { actor: "shop", action: "payment.partially_refunded" };
+  expect(await trailOf(String(paymentId))).toMatchObject([
+    { ...entry, after: { purchase: id, amount: "100000.00", refunded: "40000.00" } },
+    { ...entry, after: { purchase: id, amount: "100000.00", refunded: "1500.00" } },
+    { action: "payment.approved" },
+  ]);
+  expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ id }]);
 });

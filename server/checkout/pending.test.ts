@@ -133,6 +133,7 @@ test.each([
     statusDetail,
     externalReference: id,
     amount: row.amount,
+    refunded: "0.00",
     currency: row.currency,
     collectorId: null,
     ownMode: true,

@@ -246,6 +246,7 @@ async function approveSecond(row: Awaited<ReturnType<typeof paymentRow>>) {
     statusDetail: null,
     externalReference: row?.purchase_id ?? "",
     amount: row?.amount ?? "",
+    refunded: "0.00",
     currency: "USD",
     collectorId: purchase?.collector_id ?? null,
     ownMode: true,

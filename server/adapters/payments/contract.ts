@@ -59,6 +59,8 @@ export interface ProviderPayment {
   externalReference: string | null;
   /** Decimal text with two places. */
   amount: string;
+  /** The part of the amount that was given back, in the same form. */
+  refunded: string;
   currency: string;
   collectorId: string | null;
   /** Whether it was made in the mode (live or test) that the shop is configured for. */

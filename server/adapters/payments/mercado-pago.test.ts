@@ -136,6 +136,7 @@ test("a payment is found by its id and its purchase, and refunded once", async (
     statusDetail: "accredited",
     externalReference: purchase.purchaseId,
     amount: "240000.00",
+    refunded: "0.00",
     currency: "USD",
     collectorId: String(credentials.collector_id),
     ownMode: true,
@@ -143,7 +144,10 @@ test("a payment is found by its id and its purchase, and refunded once", async (
   expect(await payments.searchPayments(purchase.purchaseId)).toEqual([payment]);
   await payments.refund(id, "refund-key");
   await payments.refund(id, "refund-key");
-  expect(await payments.fetchPayment(id)).toMatchObject({ status: "refunded" });
+  expect(await payments.fetchPayment(id)).toMatchObject({
+    status: "refunded",
+    refunded: "240000.00",
+  });
   await expect(payments.refund(id, "another-key")).rejects.toMatchObject({ kind: "refused" });
 });
 
