@@ -45,11 +45,10 @@ export function createAccountExport({ db, pictures, users, sessions, enrolment }
     ]);
     const places: Session[] = await sessions.list(id, sessionId);
     const { code, passkeys } = await enrolment.state(id, false);
+    const boughtWith = Map.groupBy(bought, ({ purchaseId }) => purchaseId);
     const withCars = purchases.map((purchase) => ({
       ...purchase,
-      cars: bought
-        .filter(({ purchaseId }) => purchaseId === purchase.id)
-        .map(({ purchaseId: _, ...car }) => car),
+      cars: (boughtWith.get(purchase.id) ?? []).map(({ purchaseId: _, ...car }) => car),
     }));
     return {
       pictures: [account.image, ...cars.flatMap(({ image, spin }) => [...image, ...spin])],
