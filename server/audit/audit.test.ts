@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALL_ACCESS } from "#server/http/access-table.ts";
 import type { AuditEntry } from "#shared/audit.ts";
 import { orderNumber } from "#shared/purchase.ts";
-import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
+import { buildCar, buildPurchase, buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { workOff } from "#test/jobs.ts";
 import { openPayingShop, openPurchase, pay } from "#test/paying.ts";
@@ -49,6 +49,25 @@ test("an administrator's changes to a user are recorded without personal data (b
   for (const entry of entries)
     expect(entry).toMatchObject({ actor: admin.id, target: `user:${user.id}`, ip: "127.0.0.1" });
   expect(JSON.stringify(entries)).not.toMatch(/Secretive|Renamed|people\.example/);
+});
+
+test("a ban and its end are an entry each, however many cars the seller has (behaviour 124)", async () => {
+  const seller = await buildUser(shop);
+  const car = await buildCar(shop, { sellerId: seller.id });
+  const bought = await buildCar(shop, { sellerId: seller.id });
+  await buildPurchase(shop, { userId: (await buildUser(shop)).id, cars: [bought] });
+  for (const ban of [true, false]) await call("PUT", `/user/dashboard/users/${seller.id}`, { ban });
+  expect(await actionsOn(seller.id)).toEqual(["user.unbanned", "user.banned"]);
+  expect(await actionsOn(car.id)).toEqual([]);
+  await call("DELETE", `/user/dashboard/users/${seller.id}`);
+  expect(await actionsOn(car.id)).toEqual(["car.deleted"]);
+  const { rows } = await shop.pool.query(
+    "select to_jsonb(deleted_at) as at from car where id = $1",
+    [bought.id],
+  );
+  expect(await trail({ target: bought.id })).toMatchObject([
+    { action: "car.deleted", before: { deleted_at: null }, after: { deleted_at: rows[0].at } },
+  ]);
 });
 
 test("a password link sent by an administrator is recorded (behaviour 124)", async () => {

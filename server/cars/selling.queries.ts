@@ -1,4 +1,4 @@
-import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { FactName } from "#shared/facts.ts";
 import { anyOf } from "../db/any-of.ts";
@@ -149,9 +149,14 @@ export function setState(db: Db, ids: string[], state: CarTable["state"]) {
 }
 
 /** Hides cars that have a purchase, a payment or a review, and deletes the others. */
-const removal = (db: Db, condition: RawBuilder<boolean>, now: Date) =>
+export const removeCars = builtOnce((db: Db, ids: string[], now: Date) =>
   db
-    .with("removed", (creator) => creator.selectFrom("car").select("id").where(condition))
+    .with("removed", (creator) =>
+      creator
+        .selectFrom("car")
+        .select("id")
+        .where(sql<boolean>`id = ${anyOf(ids)}`),
+    )
     .with("referenced", (creator) =>
       creator
         .selectFrom("purchase_car")
@@ -177,13 +182,5 @@ const removal = (db: Db, condition: RawBuilder<boolean>, now: Date) =>
     )
     .deleteFrom("car")
     .where("id", "in", (eb) => eb.selectFrom("removed").select("id"))
-    .where("id", "not in", (eb) => eb.selectFrom("referenced").select("id"));
-
-/** Hides or deletes the cars of these ids. */
-export const removeCars = builtOnce((db: Db, ids: string[], now: Date) =>
-  removal(db, sql`id = ${anyOf(ids)}`, now),
+    .where("id", "not in", (eb) => eb.selectFrom("referenced").select("id")),
 );
-
-/** The same of all cars of these sellers that are not removed yet. */
-export const removeCarsOfSellers = (db: Db, userIds: string[], now: Date) =>
-  removal(db, sql`user_id = any(${userIds}::uuid[]) and deleted_at is null`, now).execute();

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedMany, seedManyUsers } from "#demo/many.ts";
 import { testDatabase } from "#test/database.ts";
 import { recordReads, slowSteps } from "#test/plans.ts";
-import { removeCars, removeCarsOfSellers } from "../cars/selling.queries.ts";
+import { removeCarsOfSellers } from "../cars/cars-of-sellers.queries.ts";
+import { removeCars } from "../cars/selling.queries.ts";
 import { connect, NO_TIMEOUTS } from "./connect.ts";
 
 const LIMITS = { scannedRows: 10_000, sortedRows: 10_000 };

@@ -18,13 +18,3 @@ export function lockUsersAndAdmins(db: Db, ids: string[]) {
 export function updateUsers(db: Db, ids: string[], columns: Updateable<AppUserTable>) {
   return db.updateTable("app_user").set(columns).where("id", "in", ids).execute();
 }
-
-/** A banned seller's cars leave the catalogue, and come back when the ban is lifted. */
-export function markOwnersBanned(db: Db, userIds: string[], banned: boolean) {
-  return db
-    .updateTable("car")
-    .set({ owner_banned: banned })
-    .where("user_id", "in", userIds)
-    .where("owner_banned", "!=", banned)
-    .execute();
-}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { markOwnersBanned } from "#server/cars/cars-of-sellers.queries.ts";
 import type { Db } from "#server/db/tables.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, PASSWORD, type UserTraits } from "#test/builders.ts";
 import { createBrowser, enrolTotp, type TestBrowser } from "#test/second-factor.ts";
 import { whileLocked } from "#test/while-locked.ts";
-import { markOwnersBanned, updateUsers } from "./admin-users.queries.ts";
+import { updateUsers } from "./admin-users.queries.ts";
 import { eraseAccounts } from "./erase-accounts.ts";
 
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import { removeCarsOfSellers } from "../cars/selling.queries.ts";
+import { removeCarsOfSellers } from "../cars/cars-of-sellers.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { deleteFactorsOf } from "../second-factor/second-factor.queries.ts";
 import { deleteDevicesOf } from "../sessions/devices.queries.ts";
