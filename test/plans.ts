@@ -12,6 +12,10 @@ interface Step {
   "Relation Name"?: string;
   "Plan Rows": number;
   "Plan Width": number;
+  /** These three where the statement was executed, for each execution of the step. */
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  "Rows Removed by Filter"?: number;
   Plans?: Step[];
 }
 
@@ -88,8 +92,12 @@ async function tableRows(pool: pg.Pool): Promise<Map<string, number>> {
   return new Map(rows.map((one) => [one.name, one.rows]));
 }
 
-async function planOf(pool: pg.Pool, { text, values }: Statement): Promise<Step> {
-  const explained = await pool.query(`explain (format json) ${text}`, values);
+async function planOf(
+  pool: pg.Pool,
+  { text, values }: Statement,
+  options = "format json",
+): Promise<Step> {
+  const explained = await pool.query(`explain (${options}) ${text}`, values);
   const [{ Plan: plan }] = explained.rows[0]["QUERY PLAN"] as [{ Plan: Step }];
   return plan;
 }
@@ -135,4 +143,19 @@ export async function slowSteps(pool: pg.Pool, statements: Statement[], limits: 
     }
   }
   return problems;
+}
+
+/**
+ * Executes statements that only read.
+ * @returns how many rows their scans find or skip, without those of indexes alone
+ */
+export async function rowsRead(pool: pg.Pool, statements: Statement[]): Promise<number> {
+  let sum = 0;
+  for (const statement of statements)
+    for (const step of stepsOf(await planOf(pool, statement, "analyze, timing off, format json"))) {
+      if (!step["Relation Name"] || /Only/.test(step["Node Type"])) continue;
+      const each = (step["Actual Rows"] ?? 0) + (step["Rows Removed by Filter"] ?? 0);
+      sum += each * (step["Actual Loops"] ?? 0);
+    }
+  return sum;
 }

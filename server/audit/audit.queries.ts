@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { countRows } from "../db/count-rows.queries.ts";
+import { REPLAN } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
 
 export interface AuditFilter {
@@ -28,11 +29,17 @@ function isTarget(given: string) {
   return sql<SqlBool>`(${isNamed} or target between ${first} and ${last})`;
 }
 
+/**
+ * Whether it is this action, or begins with its name and a dot. The index finds both between the name
+ * and the name with a slash, the character after the dot.
+ */
+const isAction = (name: string) => sql<SqlBool>`(action ~>=~ ${name} and action ~<~ ${`${name}/`}
+  and (action = ${name} or starts_with(action, ${`${name}.`})))`;
+
 function selectEntries(db: Db, { actor, action, target, from, before }: AuditFilter) {
   let query = db.selectFrom("audit_entry");
   if (actor) query = query.where("actor", "=", actor);
-  if (action)
-    query = query.where(sql<SqlBool>`(action = ${action} or starts_with(action, ${`${action}.`}))`);
+  if (action) query = query.where(isAction(action));
   if (target) query = query.where(isTarget(target));
   if (from) query = query.where("at", ">=", from);
   if (before) query = query.where("at", "<", before);
@@ -45,17 +52,29 @@ export function countEntries(db: Db, filter: AuditFilter, max?: number): Promise
   return countRows(db, max === undefined ? found : found.limit(max));
 }
 
-/** Newest first. */
+/**
+ * Newest first. Those of a time in the order of time, so that their index is read from its end on
+ * instead of all that came later: ids have the same order, unless a clock was set back.
+ */
 export function entries(
   db: Db,
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return selectEntries(db, filter)
-    .selectAll()
+  const ofTime = filter.from !== undefined || filter.before !== undefined;
+  const shown = selectEntries(db, filter)
+    .select("id")
+    .$if(ofTime, (query) => query.orderBy("at", "desc"))
     .orderBy("id", "desc")
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  return db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("id", "in", shown)
+    .$if(ofTime, (query) => query.orderBy("at", "desc"))
+    .orderBy("id", "desc")
+    .modifyEnd(sql.raw(REPLAN))
     .execute();
 }
 export type AuditRow = Awaited<ReturnType<typeof entries>>[number];

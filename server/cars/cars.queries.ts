@@ -136,13 +136,20 @@ export function carsAfter(db: Db, after: CarPlace | null, limit: number) {
 }
 
 export function carsOfUser(db: Db, userId: string, limit: number, offset: number) {
+  // The index has all that pages before this one need.
+  const shown = db
+    .selectFrom("car")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset);
   return selectCar(db)
-    .where("car.user_id", "=", userId)
-    .where("car.deleted_at", "is", null)
+    .where("car.id", "in", shown)
     .orderBy("car.created_at", "desc")
     .orderBy("car.id", "desc")
-    .limit(limit)
-    .offset(offset)
     .execute();
 }
 

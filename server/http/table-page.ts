@@ -18,15 +18,19 @@ interface Table<Row> {
   exact?: boolean;
 }
 
+/** Later pages are not shown, so they need not be read, which takes the longer the later they are. */
+const LAST_COUNTED_PAGE = Math.ceil(DASHBOARD_COUNTED_MAX / DASHBOARD_PAGE_SIZE);
+
 /** The requested page; past the end, the last. */
 export async function tablePage<Row>(
   wanted: number,
   { read, count, exact = false }: Table<Row>,
 ): Promise<TablePage<Row>> {
-  const [rows, counted] = await Promise.all([read(wanted), count()]);
+  const first = exact ? wanted : Math.min(wanted, LAST_COUNTED_PAGE);
+  const [rows, counted] = await Promise.all([read(first), count()]);
   const total = exact ? counted : Math.min(counted, DASHBOARD_COUNTED_MAX);
   const pages = Math.max(1, Math.ceil(total / DASHBOARD_PAGE_SIZE));
   const page = Math.min(wanted, pages);
-  const shown = page === wanted ? rows : await read(page);
+  const shown = page === first ? rows : await read(page);
   return { rows: shown, total, more: counted > total, page, pages };
 }

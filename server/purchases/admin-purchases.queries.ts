@@ -89,14 +89,23 @@ function selectPurchase(db: Db) {
 }
 export type AdminPurchaseRow = Awaited<ReturnType<typeof adminPurchases>>[number];
 
-/** One page of the purchases that match, newest first. */
+/**
+ * One page of the purchases that match, newest first. What belongs to them is read for this page
+ * alone: in one query PostgreSQL would read it for all pages before, too.
+ */
 export function adminPurchases(db: Db, filter: PurchaseFilter, limit: number, offset: number) {
-  return selectPurchase(db)
+  const shown = db
+    .selectFrom("purchase")
+    .select("purchase.id")
     .where(matches(filter))
     .orderBy("purchase.created_at", "desc")
     .orderBy("purchase.id", "desc")
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  return selectPurchase(db)
+    .where("purchase.id", "in", shown)
+    .orderBy("purchase.created_at", "desc")
+    .orderBy("purchase.id", "desc")
     .modifyEnd(sql.raw(REPLAN))
     .execute();
 }

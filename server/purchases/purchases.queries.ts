@@ -66,18 +66,26 @@ export function findPurchaseView(db: Db, id: string) {
 }
 export type PurchaseViewRow = NonNullable<Awaited<ReturnType<typeof findPurchaseView>>>;
 
+/** One page, newest first; cars are read for this page alone. */
 export function purchasesOf(
   db: Db,
   userId: string,
   { since, limit, offset }: { since: Date | null; limit: number; offset: number },
 ) {
-  return selectBought(db)
+  const shown = db
+    .selectFrom("purchase")
+    .select("id")
+    .where("status", "=", "approved")
     .where("user_id", "=", userId)
     .$if(since !== null, (query) => query.where("approved_at", ">=", since))
     .orderBy("approved_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  return selectBought(db)
+    .where("id", "in", shown)
+    .orderBy("approved_at", "desc")
+    .orderBy("id", "desc")
     .execute();
 }
 

@@ -41,12 +41,17 @@ export function usersPage(
 ) {
   // Scanning an index backwards reverses every column.
   const ties = sort && order === "desc" ? "asc" : "desc";
-  const found = selectUser(db).where(matches(filter));
-  return (sort ? found.orderBy(sorts[sort], order) : found)
+  const ids = db.selectFrom("app_user").select("id").where(matches(filter));
+  // Indexes have all that pages before this one need.
+  const shown = (sort ? ids.orderBy(sorts[sort], order) : ids)
     .orderBy("created_at", ties)
     .orderBy("id", ties)
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset((page - 1) * limit);
+  const found = selectUser(db).where("id", "in", shown);
+  return (sort ? found.orderBy(sorts[sort], order) : found)
+    .orderBy("created_at", ties)
+    .orderBy("id", ties)
     .modifyEnd(sql.raw(REPLAN))
     .execute();
 }
