@@ -1,12 +1,27 @@
+import { sql } from "kysely";
 import { selectCar } from "../cars/cars.queries.ts";
+import { anyOf } from "../db/any-of.ts";
 import type { Db } from "../db/tables.ts";
 
 /** What a user offers and offered, newest first. */
-export function findCarsForExport(db: Db, userId: string) {
+export async function findCarIdsForExport(db: Db, userId: string): Promise<string[]> {
+  const cars = await db
+    .selectFrom("car")
+    .select("id")
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return cars.map(({ id }) => id);
+}
+
+/** These cars, newest first. */
+export function findCarsForExport(db: Db, ids: string[]) {
   return selectCar(db)
     .select(["car.spin", "car.deleted_at"])
-    .where("car.user_id", "=", userId)
+    .where(sql<boolean>`car.id = ${anyOf(ids)}`)
     .orderBy("car.created_at", "desc")
+    .orderBy("car.id", "desc")
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
+import { recordReads } from "#test/plans.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 
 let shop: TestShop;
@@ -110,4 +111,36 @@ test("an account can be exported three times an hour (behaviour 102)", async () 
   for (let i = 0; i < 3; i += 1) expect((await ask(id, headers, limited)).statusCode).toBe(200);
   expect((await ask(id, headers, limited)).statusCode).toBe(429);
   await limited.close();
+});
+
+test("the cars of a large seller are read in parts, and all of them are in the export", async () => {
+  const seller = await buildUser(shop);
+  const headers = await signIn(shop, seller.id);
+  const car = await buildCar(shop, { sellerId: seller.id });
+  await shop.pool.query(
+    `insert into car (id, user_id, brand_id, name, model, state, price, color, location, description,
+         image, search_key, created_at)
+       select gen_random_uuid(), user_id, brand_id, name, model, state, n, color, location,
+         description, image, search_key, created_at - (n / 2) * interval '1 microsecond'
+       from car, generate_series(2, 700) n where id = $1`,
+    [car.id],
+  );
+  let files = new Map<string, Buffer>();
+  const statements = await recordReads(async () => {
+    files = unzip((await ask(seller.id, headers)).rawPayload);
+  });
+  const reads = statements.filter((one) => /"car"."description"/.test(one.text));
+  for (const read of reads) {
+    const { rowCount } = await shop.pool.query(read.text, read.values);
+    expect(rowCount).toBeLessThanOrEqual(200);
+  }
+  expect(reads.length).toBeGreaterThan(3);
+  const text = files.get("cars.json")?.toString() ?? "";
+  const cars: { id: string }[] = JSON.parse(text);
+  expect(text).toBe(`${JSON.stringify(cars, null, 2)}\n`);
+  const { rows } = await shop.pool.query(
+    "select id from car where user_id = $1 order by created_at desc, id desc",
+    [seller.id],
+  );
+  expect(cars.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });

@@ -8,6 +8,7 @@ import type { Pictures } from "../pictures/pictures.ts";
 import type { Enrolment } from "../second-factor/enrolment.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import {
+  findCarIdsForExport,
   findCarsForExport,
   findFavoritesForExport,
   findPurchasedCarsForExport,
@@ -26,6 +27,30 @@ interface Deps {
 
 type CarRow = Awaited<ReturnType<typeof findCarsForExport>>[number];
 
+/** Few enough that others need not wait while their text is written. */
+const CARS_AT_ONCE = 200;
+
+async function* carsOf(db: Db, userId: string): AsyncGenerator<CarRow[]> {
+  const ids = await findCarIdsForExport(db, userId);
+  for (let from = 0; from < ids.length; from += CARS_AT_ONCE)
+    yield findCarsForExport(db, ids.slice(from, from + CARS_AT_ONCE));
+}
+
+const indented = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** The same text as of the whole array. */
+async function* arrayText(parts: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  let before = "[\n  ";
+  for await (const part of parts) {
+    // They may have been erased meanwhile.
+    if (part.length === 0) continue;
+    const texts = part.map((item) => indented(item).replaceAll("\n", "\n  "));
+    yield before + texts.join(",\n  ");
+    before = ",\n  ";
+  }
+  yield before.startsWith("[") ? "[]\n" : "\n]\n";
+}
+
 /** A car as in calls, and when it left the catalogue. */
 function presentExported(row: CarRow) {
   const { spin, sold_at: soldAt, deleted_at: deletedAt } = row;
@@ -35,9 +60,8 @@ function presentExported(row: CarRow) {
 /** All that the shop knows of a person, as files that a person and a program can read. */
 export function createAccountExport({ db, pictures, users, sessions, enrolment }: Deps) {
   async function documents(id: string, sessionId: string) {
-    const [account, cars, reviews, purchases, bought, favorites] = await Promise.all([
+    const [account, reviews, purchases, bought, favorites] = await Promise.all([
       users.find(id),
-      findCarsForExport(db, id),
       findReviewsForExport(db, id),
       findPurchasesForExport(db, id),
       findPurchasedCarsForExport(db, id),
@@ -51,10 +75,8 @@ export function createAccountExport({ db, pictures, users, sessions, enrolment }
       cars: (boughtWith.get(purchase.id) ?? []).map(({ purchaseId: _, ...car }) => car),
     }));
     return {
-      pictures: [account.image, ...cars.flatMap(({ image, spin }) => [...image, ...spin])],
-      files: {
-        "account.json": account,
-        "cars.json": cars.map(presentExported),
+      account,
+      others: {
         "reviews.json": reviews,
         "purchases.json": withCars,
         "favorites.json": favorites,
@@ -63,13 +85,22 @@ export function createAccountExport({ db, pictures, users, sessions, enrolment }
     };
   }
 
-  /** Pictures are read one after the other, while the ZIP is sent. */
+  /** Cars are read in parts, and pictures one after the other, while the ZIP is sent. */
   async function* entries(id: string, sessionId: string) {
-    const { files, pictures: shown } = await documents(id, sessionId);
-    for (const [name, content] of Object.entries(files))
-      yield { name, input: `${JSON.stringify(content, null, 2)}\n` };
-    const own = new Set(shown.filter((address) => address?.startsWith("/pictures/")));
-    for (const address of own) {
+    const { account, others } = await documents(id, sessionId);
+    yield { name: "account.json", input: `${indented(account)}\n` };
+    const shown = new Set([account.image]);
+    async function* cars() {
+      for await (const rows of carsOf(db, id)) {
+        for (const { image, spin } of rows)
+          for (const address of [...image, ...spin]) shown.add(address);
+        yield rows.map(presentExported);
+      }
+    }
+    yield { name: "cars.json", input: arrayText(cars()) };
+    for (const [name, content] of Object.entries(others))
+      yield { name, input: `${indented(content)}\n` };
+    for (const address of [...shown].filter((one) => one?.startsWith("/pictures/"))) {
       const stored = address && (await pictures.find(address));
       if (stored) yield { name: address.slice(1), input: await stored.read() };
     }
