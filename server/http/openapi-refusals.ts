@@ -50,7 +50,9 @@ const JSON_BODY: Refusals = {
   413: [messages.largeBody],
   415: [messages.otherBody],
 };
-const CHANGE: Refusals = { 403: [messages.foreignOrigin] };
+const CHANGE: Refusals = { 403: [messages.foreignOrigin], 503: [messages.storageFull] };
+/** Of limits/load-shedding.ts. */
+const PUBLIC_READ: Refusals = { 503: [messages.busy] };
 const KEY: Refusals = {
   400: [messages.idempotencyKeyLength],
   409: [messages.idempotencyKeyRunning],
@@ -83,6 +85,7 @@ export function refusalsOf(method: string, path: string, operation: Operation): 
       ? BEFORE_SECOND_FACTOR
       : {},
     method === "GET" ? {} : CHANGE,
+    method === "GET" && who === "anyone" && row !== "GET /car" ? PUBLIC_READ : {},
     takes("header") ? KEY : {},
     CALL_REFUSALS[row] ?? {},
     ANY,

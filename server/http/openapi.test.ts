@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { messages } from "#shared/messages.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { plainPicture, upload } from "#test/upload.ts";
@@ -19,7 +20,7 @@ interface Description {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Content["schema"]>;
-    securitySchemes: Record<string, { in: string; name: string }>;
+    securitySchemes: Record<string, { in: string; name: string; description?: string }>;
   };
 }
 
@@ -62,7 +63,7 @@ test("calls for administrators or owners say so in their description", () => {
   for (const { description } of ofWho("owner"))
     expect(description).toContain("owner and for administrators");
   expect(ofWho("ownerAlone").length).toBeGreaterThan(6);
-  for (const { description } of ofWho("ownerAlone")) expect(description).toContain("owner alone");
+  for (const { description } of ofWho("ownerAlone")) expect(description).toContain("owner only");
 });
 
 test("a route's own description is kept", () => {
@@ -109,6 +110,13 @@ test("every call documents its refusals, with status and messages (behaviour 98)
   expect(refusalOf("POST /api/create_preference", 409)).toContain("The price of a car has changed");
   expect(refusalOf("DELETE /api/user/dashboard/users/{id}", 403)).toContain("Can't remove admin");
   expect(refusalOf("PUT /api/car/edit/{id}", 403)).toContain("Car not found");
+  for (const { call, who } of operations()) {
+    const isRead = call.startsWith("GET ");
+    const isShed = isRead && who === "anyone" && call !== "GET /api/car";
+    const later = refusalOf(call, 503) ?? [];
+    const documented = [later.includes(messages.busy), later.includes(messages.storageFull)];
+    expect([call, ...documented]).toEqual([call, isShed, !isRead]);
+  }
 
   const invalid = await shop.app.inject("/api/car/search?minPrice=2&maxPrice=1");
   expect(
@@ -120,8 +128,11 @@ test("every row of refusals is a call", () => {
   expect(Object.keys(CALL_REFUSALS).filter((row) => !CALL_ACCESS[row])).toEqual([]);
 });
 
-test("the documented cookie has the name that is sent to browsers", async () => {
-  expect(described.components.securitySchemes.session).toMatchObject({ in: "cookie", name: "sid" });
+test("the documented cookie has the name that is sent, and names the calls that set it", async () => {
+  const { session } = described.components.securitySchemes;
+  expect(session).toMatchObject({ in: "cookie", name: "sid" });
+  for (const call of ["user", "user/google", "user/second-factor", "user/passkey"])
+    expect(session?.description).toMatch(new RegExp(`/api/${call}\\b(?!/)`));
   const safe = await openShop({ PUBLIC_URL: "https://shop.example" });
   const { components } = (await safe.app.inject("/api/openapi.json")).json<Description>();
   expect(components.securitySchemes.session?.name).toBe("__Host-sid");

@@ -15,9 +15,9 @@ const DESCRIPTIONS: Record<Access, string> = {
   anyone: "For anyone.",
   user: "For signed-in users.",
   owner: "For its owner and for administrators.",
-  ownerAlone: "For its owner alone.",
+  ownerAlone: "For its owner only.",
   admin: "For administrators.",
-  provider: "For the payment provider alone, which signs it.",
+  provider: "For the payment provider only, which signs it.",
 };
 const SECURITY: Record<Access, Record<string, string[]>[]> = {
   anyone: [],
@@ -62,8 +62,9 @@ export async function openapi(
         title: "Marque",
         description:
           "The REST calls of the luxury car shop and marketplace. Of each call the refusals that " +
-          'its clients can meet are listed; "…" in a message stands for what differs. Besides, an unknown ' +
-          "address is a 404, a method that an address does not have a 405, and a fault of the shop a 500.",
+          'its clients can meet are listed; "…" in a message stands for what differs. In addition, an ' +
+          "unknown address is a 404, a method that an address does not have a 405, a request that is " +
+          "not valid HTTP a 400, 408 or 431, and a fault of the shop a 500.",
         version: VERSION,
       },
       components: {
@@ -74,7 +75,8 @@ export async function openapi(
             in: "cookie",
             name: cookieName,
             description:
-              "Set by POST /api/user, /api/user/google; gone with POST /api/user/logout.",
+              "Set by each sign-in that is complete: POST /api/user, /api/user/google, " +
+              "/api/user/second-factor or /api/user/passkey. Removed by POST /api/user/logout.",
           },
           signature: { type: "apiKey", in: "header", name: "x-signature" },
         },

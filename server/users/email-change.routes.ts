@@ -27,7 +27,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         tags,
-        description: "Mails a link to the new address. One's own account alone.",
+        description: "Mails a link to the new address, which changes it.",
         params: idParam,
         body: emailChangeSchema,
         response: { 200: told },

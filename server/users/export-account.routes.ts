@@ -14,8 +14,7 @@ export const exportAccountRoutes: FastifyPluginAsyncZod<{ services: Services }> 
       schema: {
         tags: ["users"],
         description:
-          "A ZIP (application/zip) of all that the shop knows of the caller: JSON and pictures. " +
-          "One's own account alone.",
+          "A ZIP (application/zip) of all that the shop knows of the caller: JSON and pictures.",
         params: idParam,
       },
     },
