@@ -8,8 +8,18 @@ const TIMEOUT_S = 30;
 
 export const logFolder = (dir: string) => join(resolve(dir), "log");
 
-/** A percent sign begins a placeholder of PostgreSQL. */
-const quoted = (text: string) => `"${text.replaceAll("%", "%%")}"`;
+/**
+ * PostgreSQL runs its commands in a shell, and replaces placeholders, which begin with a percent
+ * sign. A path may contain anything; on Windows it cannot contain a double quote.
+ */
+function quoted(path: string, placeholder = ""): string {
+  const plain = path.replaceAll("%", "%%");
+  return process.platform === "win32"
+    ? `"${plain}${placeholder}"`
+    : `'${plain.replaceAll("'", `'\\''`)}${placeholder}'`;
+}
+const SEGMENT = quoted("", "%p");
+const archived = (folder: string) => quoted(`${folder}/`, "%f.gz");
 const command = (verb: string, from: string, to: string) =>
   `${quoted(process.execPath)} --no-warnings ${quoted(SCRIPT)} ${verb} ${from} ${to}`;
 
@@ -33,17 +43,16 @@ export const hasGap = (dataDir: string) =>
   );
 
 /** The server's settings to archive its log, whose folder is made. */
-export async function archiveSettings(dir: string, account: Account) {
+export async function archiveSettings(dir: string, account: Pick<Account, "own">) {
   const folder = logFolder(dir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await account.own(folder);
   return {
     archive_mode: "on",
     archive_timeout: String(TIMEOUT_S),
-    archive_command: command("store", '"%p"', `"${folder.replaceAll("%", "%%")}/%f.gz"`),
+    archive_command: command("store", SEGMENT, archived(folder)),
   };
 }
 
 /** The setting to read the log back. */
-export const restoreCommand = (dir: string) =>
-  command("fetch", `"${logFolder(dir).replaceAll("%", "%%")}/%f.gz"`, '"%p"');
+export const restoreCommand = (dir: string) => command("fetch", archived(logFolder(dir)), SEGMENT);
