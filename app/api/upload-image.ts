@@ -13,8 +13,8 @@ function host() {
 }
 
 /**
- * A browser may wait on a dead line for longer. On a slow one, what it has sent may still be on its
- * way.
+ * A browser may wait longer for a connection that is gone. On a slow one, what it has sent may still
+ * be on its way.
  */
 const STILL_MS = 120_000;
 

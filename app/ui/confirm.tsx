@@ -9,7 +9,7 @@ interface Asked extends Question {
 
 const loadDialog = () => import("./alert-dialog.tsx");
 const preload = () => void loadDialog().catch(() => {});
-/** Loads the dialog at the first use of the page, so that it opens at once; mere reading does not need it. */
+/** Loads the dialog at the first use of the page, so that it opens at once; a page that is only read does not load it. */
 const USES = ["pointerover", "keydown"] as const;
 
 let ask: ((asked: Asked) => void) | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface EmptyListProps {
-  /** Whether the browser has told what it stores, so that the list is empty indeed. */
+  /** Whether it is known what the browser stores, so that the list is really empty. */
   known: boolean;
   /** Stands for up to three entries; the second has the class `if-two-stored`, the third `if-three-stored`. */
   placeholder: ReactNode;

@@ -119,8 +119,8 @@ export const OPEN_PREFIXES = [
 ];
 
 /**
- * Every page. `user` and `owner` pages send the anonymous to /login and back; the dashboard tells
- * them who may use it (behaviour 90).
+ * Every page. `user` and `owner` pages send anonymous visitors to /login and back; the dashboard
+ * tells them who may use it (behaviour 90).
  */
 export const PAGE_ACCESS: Record<string, Access> = {
   "/": "anyone",

@@ -10,7 +10,7 @@ import type { WorkQueue } from "./work-queue.ts";
 
 const PLACEHOLDER_WIDTH = 16;
 
-/** The background of a cut-out in formats without transparency: the light theme's wall. */
+/** Behind a cut-out in formats without transparency: one colour like the light theme's backdrop. */
 const BACKDROP = "#f2eee6";
 
 const encoders = {
