@@ -24,6 +24,7 @@ test.each([
   "Marque2023",
   "myMarque99",
   "M4rque2026",
+  "M@rqu3-2026",
   "123456",
 ])("%s is easy to guess", (password) => {
   expect(isGuessable(password)).toBe(true);
