@@ -13,12 +13,12 @@ const PRIORITIES: Record<When, number> = { first: 2, now: 1, later: 0 };
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Limits how much work runs at once. Work that nobody waits for runs last, and less of it at once,
- * so that a place stays free for the rest.
+ * Limits how much work runs at once. Work that nobody waits for runs last, one task at a time, so
+ * that the other places stay free for the rest.
  */
-export function createWorkQueue(atOnce: number, { atOnceLater = 1, maxWaitMs = MAX_WAIT_MS } = {}) {
+export function createWorkQueue(atOnce: number, { maxWaitMs = MAX_WAIT_MS } = {}) {
   const places = new PQueue({ concurrency: atOnce });
-  const placesLater = new PQueue({ concurrency: atOnceLater });
+  const placesLater = new PQueue({ concurrency: 1 });
 
   async function waitNotLong<Result>(work: () => Promise<Result>, priority: number) {
     const waiting = new AbortController();
