@@ -120,16 +120,40 @@ test("an empty file without a row is deleted", async () => {
   expect(await readdir(folderOf(inFolder))).not.toContain(name);
 });
 
-test("pictures are kept if most of them have no row, because they belong to another database", async ({
+/** Puts files into a shop's folder that no database knows. @returns their names */
+async function addUnknown(shop: TestShop, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, n) => `${String(n).padStart(32, "0")}.webp`);
+  for (const name of names) await writeFile(join(folderOf(shop), name), "another shop's");
+  return names;
+}
+
+test("pictures are kept if nearly all have no row, because they belong to another database", async ({
   onTestFinished,
 }) => {
   const shop = await open();
   onTestFinished(shop.close);
   await uploaded(shop);
-  const names = Array.from({ length: 40 }, (_, n) => `${String(n).padStart(32, "0")}.webp`);
-  for (const name of names) await writeFile(join(folderOf(shop), name), "another shop's");
+  const names = await addUnknown(shop, 40);
   await tidy(shop, 61);
   expect(await readdir(folderOf(shop))).toEqual(expect.arrayContaining(names));
+});
+
+test("pictures without a row are set aside if there are few, or if a fifth have one", async ({
+  onTestFinished,
+}) => {
+  const shop = await open();
+  onTestFinished(shop.close);
+  const known = [await uploaded(shop)];
+  await addUnknown(shop, 20);
+  await tidy(shop, 61);
+  const uploads = async () =>
+    (await readdir(folderOf(shop))).filter((name) => !name.startsWith("."));
+  expect(await uploads()).toEqual(known.map((address) => basename(address)));
+
+  for (let n = 0; n < 5; n += 1) known.push(await uploaded(shop));
+  await addUnknown(shop, 24);
+  await tidy(shop, 61);
+  expect((await uploads()).sort()).toEqual(known.map((address) => basename(address)).sort());
 });
 
 test("while the store does not answer nothing is deleted, and the next run continues", async () => {
