@@ -18,6 +18,7 @@ export const selectImage = "Please, select an image.";
 export const selectOneImage = "Please, select one image.";
 export const notAnImage = "The selected file is not a valid image.";
 export const imageTooLarge = "The image must not be larger than 10 MB";
+export const imageLarge = "The image is too large to upload, please use a smaller one";
 export const tooManyPixels = "The image has too many pixels, please use a smaller one";
 export const manyUploads = "Too many images at once, please try again in a moment";
 export const slowUpload = "The upload is too slow, please try again";
@@ -85,6 +86,8 @@ export const reviewUpdated = "Your review is successfully updated";
 export const carDeleted = "Successfully deleted car";
 export const imageCount = "A car has at most 5 images";
 export const spinCount = "A turntable has 8 to 36 images";
+export const imagesChanged =
+  "The images of this car have been changed in the meantime, please check them and try again";
 export const imageUnknown = "The image is not one that was uploaded here";
 export const accountDeleted = "Your account has been deleted";
 export const accountInOrder =

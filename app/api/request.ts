@@ -77,9 +77,16 @@ function parsed(text: string): unknown {
 export function errorOf(status: number, data: unknown): ApiError {
   const body = isRecord(data) ? data : {};
   const told = isRecord(body.error) ? body.error.message : body.message;
-  const message = typeof told === "string" ? told : messages.unexpected;
+  const message = typeof told === "string" ? told : fallback(status);
   const details = Array.isArray(body.details) ? body.details : [];
   return { status, message, details };
+}
+
+/** For an answer that is not the shop's, such as the HTML of a proxy in front of it. */
+function fallback(status: number): string {
+  if (status === 413) return messages.largeBody;
+  if (status === 429) return messages.tooMany;
+  return status >= 502 && status <= 504 ? messages.unavailable : messages.unexpected;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,6 @@
+import { messages } from "#shared/messages.ts";
 import { folderName } from "#shared/picture.ts";
-import { apiBase, errorOf, type Reply } from "./request.ts";
+import { type ApiError, apiBase, errorOf, type Reply } from "./request.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** The shop's own upload accepts any preset. */
@@ -61,14 +62,19 @@ export function uploadImage({ photo, folder, onProgress }: Upload) {
       const address = addressIn(data);
       if (call.status >= 200 && call.status < 300 && address)
         resolve({ ok: true, data: { secure_url: address }, status: call.status });
-      // Another host's 401 is about the shop's account there, not about who is signed in here.
-      else if (own) resolve({ ok: false, error: errorOf(call.status, data) });
-      else resolve({ ok: false, error: errorOf(502, refusalIn(data)) });
+      else resolve({ ok: false, error: refusalOf(call.status, own ? data : refusalIn(data), own) });
     };
     call.onerror = fail;
     call.onabort = fail;
     call.send(body);
   });
+}
+
+function refusalOf(status: number, data: unknown, own: boolean): ApiError {
+  // Another host's 401 is about the shop's account there, not about who is signed in here.
+  const error = errorOf(own || status !== 401 ? status : 502, data);
+  // Of a proxy, whose limit may be lower than the shop's.
+  return error.message === messages.largeBody ? { ...error, message: messages.imageLarge } : error;
 }
 
 function addressIn(data: unknown): string | undefined {
