@@ -4,7 +4,7 @@ import { type Account, newAccount } from "./account.ts";
 import { alertsOf, expectAccessible, openPage } from "./browser.ts";
 import { carNamed, fillCar, newName } from "./cars.ts";
 import { ownShop } from "./own-shop.ts";
-import { colorOf, fivePhotos, sizeOf } from "./photos.ts";
+import { colorOf, fivePhotos, pickersOf, sizeOf } from "./photos.ts";
 
 async function publish(account: Account): Promise<Car> {
   const page = await openPage({ signedInAs: account });
@@ -156,13 +156,31 @@ test("a refused update shows the browser's alert and is logged (behaviour 83)", 
   const account = await newAccount();
   const car = await publish(account);
   const page = await openPage({ signedInAs: account });
+  const [red, blue] = await fivePhotos();
+  if (!red || !blue) throw new Error("There are five");
   const alerts = alertsOf(page);
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.goto(`/user/edit/${car.id}`);
-  await page.request.delete(`/api/car/${car.id}`);
   await page.getByLabel("Price").fill("64000");
-  await page.getByRole("button", { name: "Update" }).click();
+  const update = page.getByRole("button", { name: "Update" });
+
+  // In another tab the car gets an image.
+  const upload = { file: red, upload_preset: "marque", folder: "other_car" };
+  const added = await page.request.post("/api/images/upload", { multipart: upload });
+  const image = [(await added.json()).secure_url];
+  await page.request.put(`/api/car/edit/${car.id}`, { data: { image } });
+  await page.getByLabel("Select image 1").setInputFiles(blue);
+  await page.getByText("Not saved").waitFor();
+  await update.click();
+  const changed = "The images of this car have been changed in the meantime";
+  await page.getByText(changed).waitFor();
+  expect(alerts.splice(0)).toEqual([expect.stringContaining(changed)]);
+  await expect.poll(() => pickersOf(page)).toEqual([1, 0, null, null, null]);
+  expect(await page.getByLabel("Price").inputValue()).toBe("64.000");
+
+  await page.request.delete(`/api/car/${car.id}`);
+  await update.click();
   const told = "The request could not be completed because of the following error: Car not found";
   await expect.poll(() => alerts).toEqual([told]);
   expect(logged).toContain(told);

@@ -53,6 +53,7 @@ export const GOOD_VALUES: Record<string, unknown> = {
   location: "Italy",
   description: "A good car.",
   image: [],
+  imageBefore: [],
   spin: [],
   age: 40,
   country: "Italy",

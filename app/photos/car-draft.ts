@@ -26,6 +26,8 @@ export interface CarDraft {
   values: Record<string, string>;
   /** In the order shown; left out where they are just the car's own. */
   pictures?: DraftPicture[] | undefined;
+  /** The car's own when these were changed. */
+  imageBefore?: string[] | undefined;
   spin?: DraftSpin | undefined;
 }
 
@@ -38,6 +40,7 @@ const isSpin = isObject<DraftSpin>({ frames: isListOf(isText), at: orMissing(isN
 const isDraft = isObject<CarDraft>({
   values: isRecordOf(isText),
   pictures: orMissing(isListOf(orNull(isPicture))),
+  imageBefore: orMissing(isListOf(isText)),
   spin: orMissing(isSpin),
 });
 
@@ -53,10 +56,12 @@ export function carDraft(userId: string, carId = "new") {
   const key = `${STORAGE_KEYS.carDraft}:${userId}:${carId}`;
   return {
     read(): CarDraft | undefined {
-      const { values, pictures, spin } = readStored(key, isDraft) ?? {};
+      const { values, pictures, spin, imageBefore } = readStored(key, isDraft) ?? {};
       const fresh = pictures?.every(isFresh) ? pictures : undefined;
       const typed = values && Object.values(values).some((value) => value !== "");
-      return values && (typed || fresh || spin) ? { values, pictures: fresh, spin } : undefined;
+      return values && (typed || fresh || spin)
+        ? { values, pictures: fresh, spin, imageBefore }
+        : undefined;
     },
     save: (now: CarDraft) => writeStored(key, now),
     drop: () => removeStored(key),

@@ -40,7 +40,7 @@ export async function newColumns(
 export async function changedColumns(
   trx: Db,
   pictures: KnownPictures,
-  { brand, image, spin, accidentFree, price: _, ...car }: CarChange,
+  { brand, image, imageBefore: _, spin, accidentFree, price: __, ...car }: CarChange,
 ) {
   const brand_id = brand === undefined ? undefined : await brandNamed(trx, brand);
   await checkPictures(trx, pictures, { image, spin });

@@ -27,7 +27,9 @@ export function carInput(rules: CarRules) {
     },
     messages.invalidInput,
   );
-  const carChange = z.object({ ...needed, ...more }, messages.invalidInput).partial();
+  const carChange = z
+    .object({ ...needed, ...more, imageBefore: image }, messages.invalidInput)
+    .partial();
   return { newCar, carChange };
 }
 type CarInput = ReturnType<typeof carInput>;

@@ -4,6 +4,7 @@ import { conflict, forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { ownsCar } from "./car.present.ts";
+import type { CarChange } from "./car-input.ts";
 import { BOUGHT_COLUMNS, carsBeingPaid, type LockedCar, lockCars } from "./selling.queries.ts";
 
 /** Locks cars. @throws 403 with this message unless all exist and the user may change them */
@@ -25,6 +26,23 @@ export function carConflict(cars: LockedCar[], { id, name }: LockedCar, reason: 
   if (cars.length === 1) return conflict(reason);
   const message = `${name}: ${reason}`;
   return conflict(message, [{ path: "ids", message, id }]);
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.join("\n") === other.join("\n");
+
+/**
+ * A list of images is sent whole, so it would undo what somebody else changed in it. Sent again,
+ * after its answer was lost, it is already the car's.
+ * @throws 409 where the car has other images than those that were changed
+ */
+export function refuseOldImages(
+  { image: now }: LockedCar,
+  { image, imageBefore }: CarChange,
+): void {
+  if (!image || !imageBefore || isSame(now, imageBefore) || isSame(now, image)) return;
+  const message = messages.imagesChanged;
+  throw conflict(message, [{ path: "image", message }]);
 }
 
 type Bought = (typeof BOUGHT_COLUMNS)[number];

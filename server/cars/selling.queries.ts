@@ -34,7 +34,7 @@ export const BOUGHT_COLUMNS = [
 export const lockCars = builtOnce((db: Db, ids: string[]) =>
   db
     .selectFrom("car")
-    .select(["id", "user_id", "previous_price", "sold_at", ...BOUGHT_COLUMNS])
+    .select(["id", "user_id", "previous_price", "sold_at", "image", ...BOUGHT_COLUMNS])
     .where(sql<boolean>`id = ${anyOf(ids)}`)
     .where("deleted_at", "is", null)
     .orderBy("id")

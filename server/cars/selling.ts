@@ -16,7 +16,7 @@ import { ownsCar, presentOwnCar } from "./car.present.ts";
 import { changedColumns, newColumns } from "./car-columns.ts";
 import type { CarChange, NewCar } from "./car-input.ts";
 import { type FoundCar, findCar } from "./cars.queries.ts";
-import { carConflict, lockEditable, refuseBusy } from "./editable-cars.ts";
+import { carConflict, lockEditable, refuseBusy, refuseOldImages } from "./editable-cars.ts";
 import {
   carsBeingPaid,
   insertCar,
@@ -59,6 +59,7 @@ async function changeCar(
 ): Promise<WholeCar> {
   const cars = await lockEditable(trx, user, [id], messages.carNotFound);
   const [car] = cars as [LockedCar];
+  refuseOldImages(car, fields);
   const changed = await changedColumns(trx, pictures, fields);
   await refuseBusy(trx, cars, { ...changed, price: fields.price });
   refuseInvalidVin(fields.vin === undefined ? car.vin : fields.vin, fields.model ?? car.model);

@@ -60,7 +60,10 @@ export const CALL_REFUSALS: Record<string, Refusals> = {
   "GET /car/:id/similar": carNotFound,
   "GET /seller/:id": userNotFound,
   "POST /car/create": allRefusals(vin, carPictures, othersRecord),
-  "PUT /car/edit/:id": allRefusals(vin, carPictures, boughtCar, { 403: [messages.carNotFound] }),
+  "PUT /car/edit/:id": allRefusals(vin, carPictures, boughtCar, {
+    403: [messages.carNotFound],
+    409: [messages.imagesChanged],
+  }),
   "DELETE /car/:id": { 403: [messages.cannotRemoveProduct], 409: [messages.carBeingPaid] },
   "PUT /car/bulk": allRefusals(boughtCars, { 403: [messages.carNotFound] }),
   "POST /car/bulk-delete": {

@@ -67,6 +67,26 @@ export function slotsOfDraft(draft: readonly DraftPicture[], own: readonly strin
   });
 }
 
+/**
+ * The places once somebody else has changed the car's images: those that it lost are left out, its
+ * new ones are behind the others, as far as there is a place.
+ */
+export function rebased(slots: readonly Slot[], before: readonly string[], now: readonly string[]) {
+  const lost = before.filter((address) => !now.includes(address));
+  const left = slots.map((slot): Slot => {
+    const isLost = slot.kind === "saved" && !slot.at && lost.includes(slot.address);
+    return isLost ? { kind: "empty", key: slot.key } : slot;
+  });
+  const added = now.filter((one) => !before.includes(one) && !addressesIn(slots).includes(one));
+  const end = left.findLastIndex(({ kind }) => kind !== "empty") + 1;
+  const places = [...left.slice(end), ...left.slice(0, end)].filter(({ kind }) => kind === "empty");
+  const addressOf = new Map(places.map(({ key }, index) => [key, added[index]]));
+  return left.map((slot): Slot => {
+    const address = addressOf.get(slot.key);
+    return address ? { kind: "saved", address, key: slot.key } : slot;
+  });
+}
+
 /** The content of a place until another file has been read into it. */
 function heldBy(slot: SlotState): SlotState {
   return slot.kind === "preparing" && slot.before ? heldBy(slot.before) : slot;

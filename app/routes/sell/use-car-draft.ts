@@ -31,7 +31,7 @@ export function useCarDraft(
       ...fillCarValues((field) => String(typed?.get(field) || (stored?.values[field] ?? ""))),
       ...begunFacts(typed, stored?.values, car),
     });
-    if (stored?.pictures) pictures.restore(stored.pictures);
+    if (stored?.pictures) pictures.restore(stored.pictures, stored.imageBefore);
     if (stored?.spin) spin.restore(stored.spin);
     setRestored(stored !== undefined);
     setReady(true);
@@ -41,9 +41,10 @@ export function useCarDraft(
   useEffect(() => {
     if (!ready) return;
     const changed = pictures.draft || spin.draft || Object.values(values).some(Boolean);
-    if (changed) draft.save({ values, pictures: pictures.draft, spin: spin.draft });
+    const imageBefore = pictures.draft && car?.image;
+    if (changed) draft.save({ values, pictures: pictures.draft, imageBefore, spin: spin.draft });
     else draft.drop();
-  }, [ready, draft, values, JSON.stringify([pictures.draft, spin.draft])]);
+  }, [ready, draft, values, JSON.stringify([pictures.draft, car?.image, spin.draft])]);
 
   return {
     values,

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useRevalidator } from "react-router";
 import type { Car, CarRules, WholeCar } from "#shared/car.ts";
 import { FACT_NAMES, type FactName } from "#shared/facts.ts";
 import type { ApiError, Reply } from "../../api/request.ts";
@@ -15,9 +16,9 @@ import {
   pictureFolder,
 } from "./car-values.ts";
 import { useCarDraft } from "./use-car-draft.ts";
-import { usePictures } from "./use-pictures.ts";
+import { type Pictures, usePictures } from "./use-pictures.ts";
 import { useSignInAgain } from "./use-sign-in-again.ts";
-import { useSpin } from "./use-spin.ts";
+import { type Spin, useSpin } from "./use-spin.ts";
 
 const NO_FRAMES: string[] = [];
 
@@ -55,9 +56,9 @@ export function useCarForm(task: CarFormTask) {
   const form = useRef<HTMLFormElement>(null);
   const pictures = usePictures(car?.image ?? []);
   const signInAgain = useSignInAgain();
+  const { revalidate } = useRevalidator();
   const spin = useSpin(car?.spin ?? NO_FRAMES, signInAgain);
-  const owner = { userId, car };
-  const { values, setValues, drop, ...draft } = useCarDraft(form, owner, pictures, spin);
+  const { values, setValues, drop, ...draft } = useCarDraft(form, { userId, car }, pictures, spin);
   const [refused, setRefused] = useState<CarProblems>({});
   const sending = useSending();
   const problems = { ...refused, ...carProblems(values, rules, car) };
@@ -78,9 +79,7 @@ export function useCarForm(task: CarFormTask) {
       drop();
       return task.onSaved(reply.data);
     }
-    const wrong = firstMessages(allFields(values), reply.error.details);
-    const wrongSpin = reply.error.details?.find(({ path }) => path.startsWith("spin"));
-    if (wrongSpin) spin.refuse(wrongSpin.message);
+    const wrong = refuse(reply.error, { values, pictures, spin });
     // Rendered at once, because disabled fields cannot get the focus.
     flushSync(() => {
       setRefused(wrong);
@@ -89,6 +88,8 @@ export function useCarForm(task: CarFormTask) {
     task.onRefused(reply.error);
     focusFirst(form.current, wrong);
     if (reply.error.status === 401) signInAgain();
+    // Somebody else may have changed the images: the pickers show theirs, too.
+    if (reply.error.status === 409) void revalidate();
   }
 
   return {
@@ -121,14 +122,31 @@ export function useCarForm(task: CarFormTask) {
   };
 }
 
+/** Shows the messages about images below them. @returns those about fields */
+function refuse(
+  { details }: ApiError,
+  { values, ...lists }: { values: CarValues; pictures: Pictures; spin: Spin },
+): CarProblems {
+  const about = (name: string) => details.find(({ path }) => path.startsWith(name))?.message;
+  const [image, spin] = [about("image"), about("spin")];
+  if (image) lists.pictures.refuse(image);
+  if (spin) lists.spin.refuse(spin);
+  return firstMessages(allFields(values), details);
+}
+
 /** What is sent; unchanged lists of pictures are left out. */
 function bodyOf(
   values: CarValues,
   { image, spin }: { image: string[]; spin: string[] | undefined },
   car: Car | undefined,
 ) {
-  const changed = image.join("\n") !== (car?.image ?? []).join("\n");
-  return { ...changedFields(values, car), ...(changed && { image }), ...(spin && { spin }) };
+  const imageBefore = car?.image;
+  const changed = image.join("\n") !== (imageBefore ?? []).join("\n");
+  return {
+    ...changedFields(values, car),
+    ...(changed && { image, imageBefore }),
+    ...(spin && { spin }),
+  };
 }
 
 function focusFirst(form: HTMLFormElement | null, wrong: CarProblems): void {

@@ -1,10 +1,18 @@
-import { type Dispatch, type SetStateAction, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { messages } from "#shared/messages.ts";
 import type { ApiError } from "../../api/request.ts";
 import type { DraftPicture } from "../../photos/car-draft.ts";
 import { deletePendingPhotos } from "../../photos/pending-photos.ts";
 import { preparePhoto, restorePhoto, uploadPhoto } from "./slot-photos.ts";
-import { addressesIn, draftPictures, moved, photoIds, slotsOf, slotsOfDraft } from "./slots.ts";
+import {
+  addressesIn,
+  draftPictures,
+  moved,
+  photoIds,
+  rebased,
+  slotsOf,
+  slotsOfDraft,
+} from "./slots.ts";
 import { useSlots } from "./use-slots.ts";
 
 const PHOTO_GONE = "An image that was not saved is gone, please select it again";
@@ -22,6 +30,12 @@ export function usePictures(start: readonly string[]) {
   const [status, setStatus] = useState<PicturesStatus | null>(null);
   const refuse = (...lines: string[]) => setStatus({ tone: "danger", lines });
   const uploads = useUploads(board, setStatus);
+  const before = useRef(start);
+  useEffect(() => {
+    if (before.current.join("\n") === start.join("\n")) return;
+    show(rebased(now(), before.current, start));
+    before.current = start;
+  });
   return {
     slots,
     status,
@@ -30,12 +44,13 @@ export function usePictures(start: readonly string[]) {
     preparing: slots.some(({ kind }) => kind === "preparing"),
     unsaved: slots.some(({ kind }) => kind === "pending"),
 
-    /** Shows the pictures of a draft. */
-    restore(pictures: readonly DraftPicture[]): void {
-      show(slotsOfDraft(pictures, start));
+    /** Shows the pictures of a draft that changed these images of the car. */
+    restore(pictures: readonly DraftPicture[], changed: readonly string[] = start): void {
+      show(rebased(slotsOfDraft(pictures, start), changed, start));
       for (const slot of now())
         void restorePhoto(board, slot).then((found) => found || refuse(PHOTO_GONE));
     },
+    refuse,
     startOver: () => show(slotsOf(start)),
     /** Deletes the pending photos from the browser. */
     deletePending: () => deletePendingPhotos(photoIds(now())),
