@@ -58,6 +58,8 @@ export const codesTurnedOn = "One-time codes are on";
 export const codesTurnedOff = "One-time codes are off";
 export const recoveryCodesMade = "The old recovery codes no longer work";
 export const codesAreOn = "One-time codes are on already";
+/** Where the answer to turning them on was lost, and with it the recovery codes. */
+export const codesOnUnseen = `${codesAreOn}. If you have not seen your recovery codes, please make new ones`;
 export const codesAreOff = "One-time codes are off already";
 export const factorRequired = "Administrators need a second factor";
 export const enrolFirst =

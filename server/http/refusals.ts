@@ -92,6 +92,7 @@ export const CALL_REFUSALS: Record<string, Refusals> = {
   "POST /user/totp": allRefusals(ownerProof, { 409: [messages.codesAreOn] }),
   "POST /user/totp/confirm": allRefusals(tooManyTries, {
     400: [messages.wrongCode, messages.beginAgain],
+    409: [messages.codesOnUnseen],
   }),
   "DELETE /user/totp": allRefusals(ownerProof, {
     403: [messages.factorRequired],

@@ -212,6 +212,12 @@ test("one-time codes are on only after a first code was entered", async () => {
     statusCode: 409,
     message: "One-time codes are on already",
   });
+  const again = await browser.post("/user/totp/confirm", { code });
+  expect(again.json()).toMatchObject({
+    statusCode: 409,
+    message:
+      "One-time codes are on already. If you have not seen your recovery codes, please make new ones",
+  });
 });
 
 test("turning one-time codes off needs the password and a factor (behaviour 161)", async () => {

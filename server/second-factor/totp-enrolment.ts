@@ -34,12 +34,14 @@ export function createTotpEnrolment({ db, encryption, changes }: Deps) {
       return { secret: toBase32(secret), uri: totpAddress(secret, email) };
     },
 
-    /** @throws 400 for a wrong code, or where no secret waits */
+    /** @throws 400 for a wrong code, or where no secret waits; 409 where codes are on already */
     async confirmTotp(owner: Owner, code: string) {
       const userId = owner.id;
       return transact(db, async (trx) => {
         const session = await changes.begin(trx, owner);
         const totp = await findTotp(trx, userId, "new");
+        if (!totp && (await findTotp(trx, userId, "confirmed")))
+          throw conflict(messages.codesOnUnseen);
         const step = totp && stepOf(readTotpSecret(encryption, userId, totp), code, new Date());
         if (step === undefined || !(await takeStep(trx, userId, step))) {
           const message = totp ? messages.wrongCode : messages.beginAgain;

@@ -48,6 +48,8 @@ function FirstCode({ secret, uri, onDone, onClose }: FirstCodeProps) {
       setRefusal(undefined);
       const reply = await api.secondFactor.confirmCodes(code);
       if (reply.ok) return onDone(messages.codesTurnedOn, reply.data.recoveryCodes);
+      // Turned on before, by a request whose answer was lost.
+      if (reply.error.status === 409) return onDone(reply.error.message);
       if (!form.refuse(reply.error.details)) setRefusal(reply.error.message);
     },
   });
