@@ -113,7 +113,7 @@ function Facts({ order }: { order: AdminPurchaseDetail }) {
               key={name}
               className="flex min-h-11 items-center justify-between gap-6 border-b border-line py-2"
             >
-              <dt className="shrink-0 text-muted">{name}</dt>
+              <dt className="shrink-0 text-muted max-[16rem]:shrink">{name}</dt>
               <dd className="text-right wrap-anywhere tabular-nums">{value}</dd>
             </div>
           ),
