@@ -227,3 +227,10 @@ test("no line of a card ends or begins with a dot, and a dot is before a country
   const beside = await countryOf("27.000 km", "Switzerland");
   expect(beside.country.top).toBeLessThan(beside.line.top + 4);
 });
+
+test("the only car of a search is shown large on a desktop", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto("/home?name=lunaria%20selva");
+  const picture = page.getByRole("article").getByRole("img").first();
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(500);
+});

@@ -26,6 +26,9 @@ test.each(
   await page.getByRole("main").getByText(car.name).first().waitFor();
   expect(await page.getByText("Loading cars").count()).toBe(0);
   expect(await shifted()).toBeLessThan(0.01);
+  // A single car is shown large where there is room.
+  const picture = await page.getByRole("main").getByRole("img").first().boundingBox();
+  if (width > 640) expect(picture?.width).toBeGreaterThan(width / 4);
 });
 
 test.each(

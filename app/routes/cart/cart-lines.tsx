@@ -95,18 +95,18 @@ function CartLine({ car, state, heldUntil }: CartLineProps) {
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
     <tr
       role="row"
-      className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[30%_minmax(0,1fr)] max-sm:grid-rows-[auto_auto_1fr] max-sm:gap-x-4 max-sm:py-6 max-[15rem]:grid-cols-1"
+      className="group/line border-b border-line align-top max-sm:grid max-sm:grid-cols-[30%_minmax(0,1fr)] max-sm:grid-rows-[auto_auto_1fr] max-sm:gap-x-4 max-sm:py-6 max-[15rem]:grid-cols-1"
     >
       <td role="cell" className="max-sm:contents sm:py-6">
         <div className="flex gap-6 max-sm:contents">
           <Link
             to={paths.car(car)}
-            className="block shrink-0 self-start max-sm:row-span-3 sm:w-40 xl:w-48"
+            className="block shrink-0 self-start max-sm:row-span-3 sm:w-40 sm:group-only/line:w-64 xl:w-48 xl:group-only/line:w-96"
           >
             <Picture
               src={car.image[0]}
               alt={title}
-              sizes="(min-width: 40rem) 12rem, 7rem"
+              sizes="(min-width: 80rem) 24rem, (min-width: 40rem) 16rem, 7rem"
               className={unavailable ? "opacity-45" : undefined}
             />
           </Link>

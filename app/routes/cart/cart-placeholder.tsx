@@ -17,7 +17,7 @@ export function CartPlaceholder({ className }: CartPlaceholderProps) {
         {["", "if-two-stored", "if-three-stored"].map((line) => (
           <div key={line} className={line}>
             <div className="flex gap-4 border-b border-line py-6 max-sm:min-h-48 sm:gap-6">
-              <Skeleton className="aspect-3/2 w-[30%] shrink-0 self-start sm:w-40 xl:w-48" />
+              <Skeleton className="cart-picture aspect-3/2 w-[30%] shrink-0 self-start sm:w-40 xl:w-48" />
               <div className="grow">
                 <Skeleton className="h-4 w-24" />
                 <Skeleton className="mt-2 h-6 w-40 max-w-full" />

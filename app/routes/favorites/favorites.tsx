@@ -37,7 +37,7 @@ export default function Favorites() {
           known={favorites !== stored.none}
           placeholder={
             <div className={gridClasses}>
-              <FavoritePlaceholder />
+              <FavoritePlaceholder className="wide-if-one-stored" />
               <FavoritePlaceholder className="if-two-stored" />
               <FavoritePlaceholder className="if-three-stored" />
             </div>
@@ -50,8 +50,8 @@ export default function Favorites() {
       ) : (
         <ul className={gridClasses}>
           {favorites.map((car) => (
-            <li key={car.id}>
-              <FavoriteCard car={car} state={stateOf(car.id)} />
+            <li key={car.id} className="flex sm:only:wide-card">
+              <FavoriteCard car={car} state={stateOf(car.id)} only={favorites.length === 1} />
             </li>
           ))}
         </ul>

@@ -43,7 +43,7 @@ export default function PurchasePage({ loaderData: { purchase, own } }: Route.Co
         <section aria-label="Cars">
           <ul className="flex flex-col gap-8">
             {cars.map((car) => (
-              <PurchaseLine key={car.id} car={car}>
+              <PurchaseLine key={car.id} car={car} large={cars.length === 1}>
                 {own && payment === "paid" && <ReviewLink car={car} />}
               </PurchaseLine>
             ))}
