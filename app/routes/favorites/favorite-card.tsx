@@ -62,7 +62,7 @@ export function FavoriteCard({ car, state, only }: FavoriteCardProps) {
           {lost && <span className="sr-only">{`${car.name}: `}</span>}
           {lost ?? facts}
         </p>
-        <div className="flex min-h-11 items-center justify-between gap-4 pt-1">
+        <div className="mt-auto flex min-h-11 items-center justify-between gap-4 pt-1">
           <Price value={car.price} className="text-[1.0625rem]" />
           {lost && (
             <button
