@@ -34,7 +34,7 @@ test("a session without the password cannot use up the owner's code attempts", a
   const { next } = await enrolTotp(browser, PASSWORD);
   const confirm = async () =>
     (await browser.post("/user/totp/confirm", { code: "000000" })).statusCode;
-  for (let i = 0; i < 9; i += 1) expect(await confirm()).toBe(400);
+  for (let i = 0; i < 9; i += 1) expect(await confirm()).toBe(409);
   expect(await confirm()).toBe(429);
   await login(other, email);
   expect((await other.post("/user/second-factor", { code: next() })).statusCode).toBe(200);
