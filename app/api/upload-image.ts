@@ -74,7 +74,9 @@ function refusalOf(status: number, data: unknown, own: boolean): ApiError {
   // Another host's 401 is about the shop's account there, not about who is signed in here.
   const error = errorOf(own || status !== 401 ? status : 502, data);
   // Of a proxy, whose limit may be lower than the shop's.
-  return error.message === messages.largeBody ? { ...error, message: messages.imageLarge } : error;
+  return error.message === messages.largeBody
+    ? { ...error, message: messages.tooLargeToUpload }
+    : error;
 }
 
 function addressIn(data: unknown): string | undefined {
