@@ -1,33 +1,21 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { type Account, demo, newAccount, signInByCall } from "./account.ts";
+import { type Account, demo, newAccount } from "./account.ts";
 import { openPage, type Visit } from "./browser.ts";
+import { decide } from "./buy.ts";
 import { carNamed, newName, publishByCall } from "./cars.ts";
 import { expectFits } from "./layout-checks.ts";
-import { ownShop } from "./own-shop.ts";
+import { orderLongest } from "./longest.ts";
 
 let seller: Account;
 let car: string;
-let order: string;
 
 beforeAll(async () => {
   seller = await newAccount();
   const name = newName();
   await publishByCall(seller, [name]);
   car = (await carNamed(name)).id;
-  order = await anOrder();
 });
-
-/** The id of an order as the dashboard lists it. */
-async function anOrder(): Promise<string> {
-  const { cookies } = await signInByCall(demo.admin);
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const reply = await fetch(`${ownShop().address}/api/admin/orders?limit=1`, {
-    headers: { cookie },
-  });
-  const [{ id }] = await reply.json();
-  return id;
-}
 
 /** A visitor who has set letters of 32 instead of 16 px in the browser's settings. */
 async function openLarge(visit: Visit = {}): Promise<Page> {
@@ -47,7 +35,7 @@ const visits: [string, () => Visit, () => string[]][] = [
   [
     "the dashboard",
     () => ({ signedInAs: demo.admin }),
-    () => ["/admin/dashboard", "/admin/dashboard?tab=products", `/admin/dashboard/orders/${order}`],
+    () => ["/admin/dashboard", "/admin/dashboard?tab=products"],
   ],
 ];
 
@@ -63,6 +51,18 @@ test.each(
     await page.goto(address);
     await expectFits(page);
   }
+});
+
+test("with large letters the longest order fits the dashboard", async () => {
+  const { buyer, page: buyerPage, pay } = await orderLongest();
+  await pay.click();
+  await decide(buyerPage, "approve");
+  const page = await openLarge({ signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?tab=ORDERS&name=${buyer.email.slice(0, 20)}`);
+  await expectFits(page);
+  const order = page.getByRole("link", { name: /^View order/ });
+  await page.goto(String(await order.getAttribute("href")));
+  await expectFits(page);
 });
 
 test("with large letters the filters of the dashboard show the whole chosen option", async () => {

@@ -1,81 +1,23 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { mailsTo } from "#test/mails.ts";
-import { type Account, demo, newAccount } from "./account.ts";
+import { demo, newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
+import { decide } from "./buy.ts";
 import { newName } from "./cars.ts";
 import { expectFits } from "./layout-checks.ts";
+import {
+  ARABIC,
+  addAllToCart,
+  dearest,
+  longestCars,
+  longestReviews,
+  orderLongest,
+  publishLongest,
+  send,
+  WIDE,
+} from "./longest.ts";
 import { ownShop } from "./own-shop.ts";
-
-// The longest and widest that the forms take, in several scripts.
-const WIDE = "W".repeat(20);
-const GERMAN = "Kraftfahrzeughaftpfl";
-const ARABIC = "سيارةفاخرةسريعةجداجد";
-const EMOJI = "🏎️".repeat(10);
-const COUNTRY = "Saint Helena, Ascension and Tristan da Cunha";
-const COMPOUND = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
-
-const domain = "w".repeat(60);
-const longEmail = () => `${randomUUID().slice(0, 8)}${"w".repeat(50)}@${domain}.${domain}.example`;
-
-const dearest = {
-  model: 1999,
-  // Made to order: several people can buy it.
-  state: "New",
-  price: 999_999_999_999,
-  location: COUNTRY,
-  image: ["/pictures/models/montefosco-lunaria-green-tqf.webp"],
-};
-const cars = [
-  { name: WIDE, brand: WIDE, color: WIDE, description: "W".repeat(400) },
-  { name: GERMAN, brand: GERMAN, color: GERMAN, description: COMPOUND },
-  { name: ARABIC, brand: ARABIC, color: ARABIC, description: ARABIC.repeat(20) },
-];
-const reviews = [
-  { title: WIDE, review: "W".repeat(300) },
-  { title: EMOJI, review: EMOJI.repeat(15) },
-  { title: ARABIC, review: COMPOUND },
-];
-
-const person = { name: WIDE, lastName: WIDE, country: COUNTRY };
-
-async function send(page: Page, path: string, data: object) {
-  const reply = await page.request.post(path, { data });
-  if (!reply.ok()) throw new Error(`${path}: ${await reply.text()}`);
-  return reply.json();
-}
-
-/** A seller with the longest values everywhere, and cars with them. */
-async function publishAll(): Promise<{ seller: Account; ids: string[] }> {
-  const seller = await newAccount(ownShop().address, { ...person, email: longEmail() });
-  const page = await openPage({ signedInAs: seller });
-  const ids: string[] = [];
-  for (const car of cars)
-    ids.push((await send(page, "/api/car/create", { ...dearest, ...car })).id);
-  return { seller, ids };
-}
-
-async function addToCart(page: Page, ids: string[]): Promise<void> {
-  for (const id of ids) {
-    await page.goto(`/detail/${id}`);
-    await page.getByRole("button", { name: "ADD TO CART" }).click();
-    await page.getByRole("main").getByRole("link", { name: "View cart" }).waitFor();
-  }
-}
-
-/** A buyer with the longest name and e-mail who orders the longest cars. */
-async function orderAll() {
-  const { ids } = await publishAll();
-  const buyer = await newAccount(ownShop().address, { ...person, email: longEmail() });
-  const page = await openPage({ signedInAs: buyer });
-  await addToCart(page, ids);
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "FINISH ORDER" }).click();
-  const pay = page.getByRole("link", { name: /^Pay with/ });
-  await pay.waitFor();
-  return { ids, buyer, page, pay };
-}
 
 /** Opens each address; nothing of it sticks out. */
 async function walk(page: Page, addresses: string[]): Promise<void> {
@@ -86,7 +28,7 @@ async function walk(page: Page, addresses: string[]): Promise<void> {
 }
 
 test("the longest cars fit the screen of every visitor", async () => {
-  const { ids } = await publishAll();
+  const { ids } = await publishLongest();
   const page = await openPage();
   await page.goto("/home");
   await expectFits(page);
@@ -112,7 +54,7 @@ test("the longest cars fit the screen of every visitor", async () => {
   await expectFits(page, "[role=alertdialog]");
   await page.keyboard.press("Escape");
 
-  await addToCart(page, ids);
+  await addAllToCart(page, ids);
   // The toast that it is in the cart is still there.
   await expectFits(page);
   await walk(page, ["/cart"]);
@@ -125,7 +67,7 @@ test("the longest cars fit the screen of every visitor", async () => {
 });
 
 test("the longest orders, reviews and names fit the screen of their buyer", async () => {
-  const { ids, page, pay } = await orderAll();
+  const { ids, page, pay } = await orderLongest();
   await expectFits(page);
   await pay.click();
   await page.getByRole("button", { name: /approve/i }).waitFor();
@@ -141,7 +83,7 @@ test("the longest orders, reviews and names fit the screen of their buyer", asyn
 
   const userId = await page.evaluate(() => localStorage.getItem("userId"));
   for (const [index, id] of ids.entries())
-    await send(page, "/api/review", { rating: 4, ...reviews[index], carId: id, userId });
+    await send(page, "/api/review", { rating: 4, ...longestReviews[index], carId: id, userId });
   await walk(
     page,
     ids.map((id) => `/detail/${id}`),
@@ -162,7 +104,7 @@ test("the longest orders, reviews and names fit the screen of their buyer", asyn
 });
 
 test("the longest names and prices fit a mail on a phone", async () => {
-  const { buyer, page, pay } = await orderAll();
+  const { buyer, page, pay } = await orderLongest();
   await pay.click();
   await page.getByRole("button", { name: /approve/i }).click();
   await page.getByText("Thanks for buying at the product").waitFor();
@@ -180,7 +122,7 @@ test("the longest names and prices fit a mail on a phone", async () => {
 });
 
 test("the longest posts fit the screen of their seller", async () => {
-  const { seller, ids } = await publishAll();
+  const { seller, ids } = await publishLongest();
   const page = await openPage({ signedInAs: seller });
   await page.goto("/profile");
   await page.getByRole("tab", { name: "Posts" }).click();
@@ -200,7 +142,7 @@ test("the longest posts fit the screen of their seller", async () => {
 });
 
 test("the longest users and cars fit the dashboard", async () => {
-  const { seller } = await publishAll();
+  const { seller } = await publishLongest();
   const page = await openPage({ signedInAs: demo.admin });
   await page.goto(`/admin/dashboard?name=${WIDE}`);
   await expectFits(page);
@@ -213,7 +155,7 @@ test("the longest users and cars fit the dashboard", async () => {
   await expectFits(page, "[role=alertdialog]");
   await page.keyboard.press("Escape");
 
-  for (const { name } of cars) {
+  for (const { name } of longestCars) {
     await page.goto(`/admin/dashboard?tab=PRODUCTS&name=${name}`);
     await expectFits(page);
   }
@@ -226,6 +168,17 @@ test("the longest users and cars fit the dashboard", async () => {
   await page.keyboard.press("Escape");
   const edit = page.getByRole("link", { name: /^Edit / }).first();
   await walk(page, [String(await edit.getAttribute("href"))]);
+});
+
+test("the longest orders fit the dashboard", async () => {
+  const { buyer, page: buyerPage, pay } = await orderLongest();
+  await pay.click();
+  await decide(buyerPage, "approve");
+  const page = await openPage({ signedInAs: demo.admin });
+  const list = `/admin/dashboard?tab=ORDERS&name=${buyer.email.slice(0, 20)}`;
+  await walk(page, [list]);
+  const order = page.getByRole("link", { name: /^View order/ });
+  await walk(page, [String(await order.getAttribute("href"))]);
 });
 
 test("a long word in a car does not make the products table wider than the screen", async () => {

@@ -30,7 +30,7 @@ export const PAYMENT_COLUMNS: Column<Payment>[] = [
   { head: "Status", cell: (row) => words(row.status, row.statusDetail) },
   {
     head: "Amount",
-    className: "whitespace-nowrap tabular-nums",
+    className: "tabular-nums lg:whitespace-nowrap",
     cell: (row) => formatPaid(row),
   },
   { head: "First reported", cell: (row) => utcMinute(row.createdAt) },

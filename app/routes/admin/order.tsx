@@ -42,12 +42,17 @@ export default function Order({ loaderData: { signedIn, page: order } }: Route.C
             {cars.map((car) => (
               <li
                 key={car.id}
-                className="flex items-center justify-between gap-4 border-b border-line text-small"
+                className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line text-small"
               >
-                <Link to={paths.car(car)} className="link inline-flex min-h-11 items-center">
+                <Link
+                  to={paths.car(car)}
+                  className="link inline-flex min-h-11 min-w-0 items-center wrap-anywhere"
+                >
                   {`${car.brand} ${car.name}, ${car.model}`}
                 </Link>
-                <span className="whitespace-nowrap tabular-nums">{formatPrice(car.price)}</span>
+                <span className="ml-auto py-2 text-right tabular-nums">
+                  {formatPrice(car.price)}
+                </span>
               </li>
             ))}
           </ul>

@@ -59,7 +59,7 @@ const columns: DataColumn<AdminPurchase>[] = [
   {
     head: "Price",
     align: "right",
-    className: "whitespace-nowrap tabular-nums",
+    className: "tabular-nums lg:whitespace-nowrap",
     cell: ({ price }) => formatPrice(price),
   },
   { head: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
