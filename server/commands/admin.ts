@@ -4,6 +4,7 @@ import { runOnDatabase } from "./run-on-database.ts";
 const USAGE = "Say whose account it is: npm run admin -- you@example.com";
 
 /** `npm run admin -- you@example.com`: makes an administrator, also the first of a new shop. */
-await runOnDatabase(async ({ db, config, args: [email] }) =>
-  inviteAdmin(db, config, readEmail(email, USAGE)),
+await runOnDatabase(
+  ([email]) => readEmail(email, USAGE),
+  ({ db, config }, email) => inviteAdmin(db, config, email),
 );

@@ -12,9 +12,10 @@ interface Shop {
   db: Kysely<Tables>;
   pool: pg.Pool;
   config: Config;
-  /** The arguments after `--`. */
-  args: (string | undefined)[];
 }
+
+/** What stands after `--`. */
+type Arguments = (string | undefined)[];
 
 async function isNew(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query("select to_regclass('schema_migration') is null as new");
@@ -23,14 +24,17 @@ async function isNew(pool: pg.Pool): Promise<boolean> {
 
 /**
  * Runs a command on the shop's database, also while the shop runs.
+ * @param read checks the arguments before anything is opened; throws an Error with one sentence
  * @param work returns the lines to print
  * @param asItIs migrates a new database only: works on a read-only one too, and on a newer schema
  */
-export function runOnDatabase(
-  work: (shop: Shop) => Promise<string[]>,
+export function runOnDatabase<Input>(
+  read: (args: Arguments) => Input,
+  work: (shop: Shop, input: Input) => Promise<string[]>,
   { asItIs = false } = {},
 ): Promise<void> {
   return runCommand(async () => {
+    const input = read(process.argv.slice(2));
     const config = readConfig();
     const database = await openForCommand(config);
     const { db, pool, close } = connect(database.url, 1, NO_TIMEOUTS);
@@ -39,8 +43,7 @@ export function runOnDatabase(
         await migrate(pool);
         await installJobs(pool);
       }
-      for (const line of await work({ db, pool, config, args: process.argv.slice(2) }))
-        console.log(line);
+      for (const line of await work({ db, pool, config }, input)) console.log(line);
     } finally {
       await close();
       await database.stop();

@@ -7,10 +7,15 @@ const USAGE = 'Say what to run: npm run sql -- "select count(*) from car"';
 const linesOf = ({ command, rowCount, rows }: QueryResult) =>
   rows.length ? rows.map((row) => JSON.stringify(row)) : [`${command} ${rowCount ?? ""}`.trim()];
 
+function readStatements([statements]: (string | undefined)[]): string {
+  if (!statements) throw new Error(USAGE);
+  return statements;
+}
+
 /** `npm run sql -- "…"`: SQL on the shop's database, also where no psql reaches it. */
 await runOnDatabase(
-  async ({ pool, args: [statements] }) => {
-    if (!statements) throw new Error(USAGE);
+  readStatements,
+  async ({ pool }, statements) => {
     const results: QueryResult | QueryResult[] = await pool.query(statements);
     return [results].flat().flatMap(linesOf);
   },

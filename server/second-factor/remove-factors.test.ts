@@ -72,14 +72,10 @@ test("an unknown address and an account without a factor are refused with a mess
     await expect(removeFactors(shop, address, true)).rejects.toThrow(sentence);
 });
 
-test("the command works while the shop runs, and reports errors in a message", async () => {
+test("the command works while the shop runs", async () => {
   const { email } = await enrolled();
   const command = (...args: string[]) =>
     runCommand("remove-factors", args, { DATABASE_URL: shop.databaseUrl });
   const { stdout } = await command(email, "--yes");
   expect(stdout).toContain(`${email} has no second factor any more`);
-  await expect(command()).rejects.toMatchObject({
-    code: 1,
-    stderr: "Say whose account it is: npm run remove-factors -- you@example.com\n",
-  });
 });
