@@ -61,15 +61,18 @@ function createFacetReads(columns: Columns, answers: Answers, counter: FacetCoun
   };
 }
 
-/** Answers questions about the columns and caches the answers, which follow every change. */
+/** Answers questions about the columns and caches the answers, which follow all changes. */
 export function createAnswerCache(columns: Columns) {
   const bits = createConditionBits(columns);
-  const answers = createAnswers(createConditions(columns));
+  const firsts = createFirsts(columns, bits);
+  const answers = createAnswers({
+    conditionsOf: createConditions(columns),
+    compares: firsts.compares,
+  });
   const counter = createFacetCounter(columns, bits);
   const { shown, ...facetReads } = createFacetReads(columns, answers, counter);
-  const firsts = createFirsts(columns, bits);
   let scratch: Bits = new Uint32Array(0);
-  followChanges(columns, { bits, answers, compares: firsts.compares });
+  followChanges(columns, { bits, answers });
 
   /** The cars that an answer shows; where its facets were asked for, they are known already. */
   function match({ conditions }: Answer): FoundCars {

@@ -1,6 +1,5 @@
 import type { Sort } from "#shared/constants.ts";
-import type { Failed } from "./answer-table.ts";
-import type { Condition } from "./condition.ts";
+import type { FilterCondition } from "./condition.ts";
 import { adjustCounts, type FacetCounts } from "./facet-counts.ts";
 import { type Compare, isMoved, placeIn } from "./order.ts";
 import type { SlotValues } from "./slot-values.ts";
@@ -29,7 +28,9 @@ interface List {
  * for.
  */
 export interface Answer {
-  conditions: Condition[];
+  conditions: readonly FilterCondition[];
+  /** How many of all changes it has followed. */
+  followed: number;
   total: number | undefined;
   counts: FacetCounts | undefined;
   /** A tag of the facets that the API shows; it changes with these. */
@@ -53,9 +54,9 @@ export function slotsIn({ total, lists }: Answer, sort: Sort, { offset, limit }:
   return { total, slots: list.slots.slice(offset, end) };
 }
 
-export function newAnswer(conditions: Condition[]): Answer {
+export function newAnswer(conditions: readonly FilterCondition[], followed: number): Answer {
   const nothing = { total: undefined, counts: undefined, facetsTag: undefined };
-  return { conditions, ...nothing, recounted: false, regroupings: 0, lists: {} };
+  return { conditions, followed, ...nothing, recounted: false, regroupings: 0, lists: {} };
 }
 
 export function bytesOf({ counts, lists }: Answer): number {
@@ -64,6 +65,12 @@ export function bytesOf({ counts, lists }: Answer): number {
   for (const { slots } of Object.values(lists)) bytes += slots.length * SLOT_BYTES;
   return bytes;
 }
+
+/**
+ * How a car relates to an answer: null if it meets all conditions, the condition if it fails
+ * exactly one, undefined if it fails more.
+ */
+export type Failed = FilterCondition | null | undefined;
 
 /** A car that comes, goes or changes; its values are undefined where it is not on offer. */
 export interface SlotChange {
@@ -86,31 +93,46 @@ function enterList(list: List, slot: number, compare: Compare): void {
   list.whole = false;
 }
 
-/**
- * Keeps answers up to date: a change adjusts the counts that it concerns, and enters or leaves the
- * lists.
- * @returns a function that adjusts an answer; it gets the conditions that the car failed before and
- *   fails now
- */
-export function adjustBy({ slot, before, after }: SlotChange, compares: Record<Sort, Compare>) {
-  function adjustLists(lists: Answer["lists"], was: boolean, is: boolean): void {
-    for (const [sort, list] of Object.entries(lists) as [Sort, List][]) {
-      if (was && is && !isMoved(sort, before, after)) continue;
-      if (was) leaveList(list, slot);
-      if (is) enterList(list, slot, compares[sort]);
-    }
-  }
+/** How a change concerns an answer: what the car failed before it, and fails now. */
+export interface Concern {
+  change: SlotChange;
+  failed: Failed;
+  fails: Failed;
+}
 
-  return (answer: Answer, failed: Failed, fails: Failed): void => {
+function adjustNumbers(answer: Answer, { change, failed, fails }: Concern): void {
+  if (answer.total !== undefined) answer.total += Number(fails === null) - Number(failed === null);
+  if (!answer.counts) return;
+  const adjusted = adjustCounts(
+    answer.counts,
+    { failed, codes: change.before?.codes },
+    { failed: fails, codes: change.after?.codes },
+  );
+  if (adjusted) answer.recounted = true;
+}
+
+/** The slots whose place in a list may be another, and whether they are in it now. */
+function movedSlots(sort: Sort, concerns: readonly Concern[]): Map<number, boolean> {
+  const moved = new Map<number, boolean>();
+  for (const { change, failed, fails } of concerns) {
     const [was, is] = [failed === null, fails === null];
-    if (answer.total !== undefined) answer.total += Number(is) - Number(was);
-    if (was || is) adjustLists(answer.lists, was, is);
-    if (!answer.counts) return;
-    const adjusted = adjustCounts(
-      answer.counts,
-      { failed, codes: before?.codes },
-      { failed: fails, codes: after?.codes },
-    );
-    if (adjusted) answer.recounted = true;
-  };
+    if (was !== is || (is && isMoved(sort, change.before, change.after)))
+      moved.set(change.slot, is);
+  }
+  return moved;
+}
+
+/** Brings an answer up to date after changes, in their order. */
+export function adjust(
+  answer: Answer,
+  concerns: readonly Concern[],
+  compares: Record<Sort, Compare>,
+): void {
+  for (const concern of concerns) adjustNumbers(answer, concern);
+  for (const [sort, list] of Object.entries(answer.lists) as [Sort, List][]) {
+    const moved = movedSlots(sort, concerns);
+    // First all leave: places are found by the cars as they are now, so only these may be in it.
+    for (const slot of moved.keys()) leaveList(list, slot);
+    for (const [slot, is] of moved) if (is) enterList(list, slot, compares[sort]);
+  }
 }

@@ -1,8 +1,10 @@
 import { LRUCache } from "lru-cache";
-import { type Answer, bytesOf, newAnswer } from "./answer.ts";
-import { createAnswerTable } from "./answer-table.ts";
-import type { Condition } from "./condition.ts";
+import type { Sort } from "#shared/constants.ts";
+import { type Answer, adjust, bytesOf, newAnswer } from "./answer.ts";
+import type { FilterCondition } from "./condition.ts";
 import type { CatalogueFilter } from "./conditions.ts";
+import type { Compare } from "./order.ts";
+import { createRecentChanges } from "./recent-changes.ts";
 
 const ANSWERS_MAX = 5_000;
 const BYTES_MAX = 32 * 1024 * 1024;
@@ -15,41 +17,55 @@ interface Kept {
   answer: Answer;
 }
 
-/** The answers to the questions asked last. */
-export function createAnswers(conditionsOf: (filter: CatalogueFilter) => Condition[]) {
-  const table = createAnswerTable();
+interface Options {
+  conditionsOf: (filter: CatalogueFilter) => FilterCondition[];
+  compares: Record<Sort, Compare>;
+}
+
+/**
+ * The answers to the questions asked last. Each follows the changes of cars once it is asked for
+ * again: most are not, before the next change.
+ */
+export function createAnswers({ conditionsOf, compares }: Options) {
+  const changes = createRecentChanges();
   const answers = new LRUCache<string, Kept>({
     max: ANSWERS_MAX,
     maxSize: BYTES_MAX,
     sizeCalculation: ({ answer }, question) => bytesOf(answer) + question.length,
-    dispose: ({ answer }, _question, reason) => {
-      if (reason !== "set") table.remove(answer);
-    },
   });
 
+  /** What is cached for a question, after all changes. */
+  function current(question: string): Answer | undefined {
+    const answer = answers.get(question)?.answer;
+    if (!answer || answer.followed === changes.count()) return answer;
+    const concerns = changes.concerning(answer);
+    if (concerns) {
+      adjust(answer, concerns, compares);
+      answer.followed = changes.count();
+      return answer;
+    }
+    answers.delete(question);
+    return undefined;
+  }
+
   return {
-    forEachConcerned: table.forEachConcerned,
-    failuresOf: table.failuresOf,
-    failuresAfter: table.failuresAfter,
+    changed: changes.add,
     isEmpty: () => answers.size === 0,
     clear(): void {
-      // Cleared first: otherwise each answer is removed on its own, and the others are renumbered
-      // each time.
-      table.clear();
       answers.clear();
+      changes.clear();
     },
     grown: (question: string, answer: Answer) => answers.set(question, { answer }),
 
     /** What is cached for a question. */
-    known: (filter: CatalogueFilter) => answers.get(JSON.stringify(filter))?.answer,
+    known: (filter: CatalogueFilter) => current(JSON.stringify(filter)),
 
     to(filter: CatalogueFilter): { answer: Answer; question: string } {
       const question = JSON.stringify(filter);
-      const known = answers.get(question);
-      if (known) return { ...known, question };
-      const answer = newAnswer(conditionsOf(filter));
+      const known = current(question);
+      if (known) return { answer: known, question };
+      const answer = newAnswer(conditionsOf(filter), changes.count());
       answers.set(question, { answer });
-      table.add(answer);
       return { answer, question };
     },
   };

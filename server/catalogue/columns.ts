@@ -192,6 +192,11 @@ function traitsById(
   };
 }
 
+/** A column whose words are searched, and the place of its codes in `SlotValues`. */
+const searchedIn =
+  ({ values }: ReturnType<typeof createValuesBySlot>) =>
+  (name: ValueName) => ({ column: values[name], facet: VALUE_NAMES.indexOf(name) });
+
 /** Which slots have a car. */
 function createOccupied() {
   let bits: Bits = new Uint32Array(0);
@@ -243,7 +248,7 @@ export function createColumns() {
     ...columns,
     isWorn: () => bySlot.isWorn(occupied.size()),
     ids,
-    words: createWordSearch(columns.names, [columns.values.color, columns.values.body]),
+    words: createWordSearch(columns.names, (["color", "body"] as const).map(searchedIn(bySlot))),
     traitsOf: traitsById(ids, bySlot),
 
     /** How many cars are on offer. */

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { addBetween, addFlagged } from "./bits.ts";
+import { addBetween, addFlagged, type Bits } from "./bits.ts";
 import type { Columns, NumberName, ValueName } from "./columns.ts";
-import { type Condition, newCondition } from "./condition.ts";
+import { type FilterCondition, newCondition } from "./condition.ts";
+import { FACET_NAMES, type SlotValues } from "./slot-values.ts";
 import { createTextMatch } from "./text-match.ts";
 import { wordCondition } from "./word-condition.ts";
 
@@ -25,7 +26,7 @@ export function withoutFilter(filter: CatalogueFilter, name: string): CatalogueF
 
 const CONDITIONS_MAX = 5_000;
 
-function valueCondition({ values }: Columns, name: ValueName, keys: string[]): Condition {
+function valueCondition({ values }: Columns, name: ValueName, keys: string[]): FilterCondition {
   const column = values[name];
   const texts = {
     length: () => column.values.length,
@@ -33,21 +34,19 @@ function valueCondition({ values }: Columns, name: ValueName, keys: string[]): C
   };
   /** A key may get another spelling, or its first one. */
   const match = createTextMatch(texts, (key) => keys.includes(key));
+  const facet = FACET_NAMES.indexOf(name);
   return newCondition({
     name,
-    codes: () => column.codes,
-    matches(slot) {
-      match.update();
-      return match.flags[column.codes[slot] as number] === 1;
-    },
-    addTo(bits, end) {
+    matches: (slot: number) => match.has(column.codes[slot] as number),
+    isMetBy: ({ codes }: SlotValues) => match.has(codes[facet] as number),
+    addTo(bits: Bits, end: number) {
       match.update();
       addFlagged(bits, end, { codes: column.codes, flags: match.flags, flagged: match.codes });
     },
   });
 }
 
-function sellerCondition({ sellers }: Columns, seller: string): Condition {
+function sellerCondition({ sellers }: Columns, seller: string): FilterCondition {
   let code = -1;
   /** A seller may offer their first car after the question was asked. */
   const codeNow = () => {
@@ -56,8 +55,9 @@ function sellerCondition({ sellers }: Columns, seller: string): Condition {
   };
   return newCondition({
     name: "seller",
-    matches: (slot) => sellers.codes[slot] === codeNow(),
-    addTo: (bits, end) =>
+    matches: (slot: number) => sellers.codes[slot] === codeNow(),
+    isMetBy: (values: SlotValues) => values.seller === codeNow(),
+    addTo: (bits: Bits, end: number) =>
       addBetween(bits, end, { numbers: sellers.codes, from: codeNow(), to: codeNow() }),
   });
 }
@@ -66,29 +66,29 @@ function rangeCondition(
   { numbers: columns }: Columns,
   name: NumberName,
   [from, to]: readonly [number, number],
-): Condition {
+): FilterCondition {
   const column = columns[name];
+  const isWithin = (number: number) => number >= from && number <= to;
   return newCondition({
     name,
-    matches(slot) {
-      const number = column.numbers[slot] as number;
-      return number >= from && number <= to;
-    },
-    addTo: (bits, end) => addBetween(bits, end, { numbers: column.numbers, from, to }),
+    matches: (slot: number) => isWithin(column.numbers[slot] as number),
+    isMetBy: ({ numbers }: SlotValues) => isWithin(numbers[name]),
+    addTo: (bits: Bits, end: number) =>
+      addBetween(bits, end, { numbers: column.numbers, from, to }),
   });
 }
 
 /** Prepares filters. Equal filters are the same object, so that their results are computed once. */
 export function createConditions(columns: Columns) {
-  const conditions = new LRUCache<string, Condition>({ max: CONDITIONS_MAX });
+  const conditions = new LRUCache<string, FilterCondition>({ max: CONDITIONS_MAX });
 
-  function once(key: string, make: () => Condition): Condition {
+  function once(key: string, make: () => FilterCondition): FilterCondition {
     const found = conditions.get(key) ?? make();
     conditions.set(key, found);
     return found;
   }
 
-  return ({ words, values, ranges, seller }: CatalogueFilter): Condition[] => [
+  return ({ words, values, ranges, seller }: CatalogueFilter): FilterCondition[] => [
     ...Object.entries(values).map(([name, keys]) =>
       once(`${name} ${JSON.stringify(keys)}`, () =>
         valueCondition(columns, name as ValueName, keys),

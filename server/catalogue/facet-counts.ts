@@ -1,6 +1,6 @@
 import type { Facets } from "#shared/car.ts";
 import { namedFacets } from "../cars/facets.present.ts";
-import type { Failed } from "./answer-table.ts";
+import type { Failed } from "./answer.ts";
 import { type Bits, keepCommonAndFailing, roomFor, writeCommon } from "./bits.ts";
 import { BAND_NAMES, type BandName, type Columns, VALUE_NAMES, type ValueName } from "./columns.ts";
 import type { Condition, ConditionName } from "./condition.ts";

@@ -1,5 +1,5 @@
 import type { Sort } from "#shared/constants.ts";
-import { setBit } from "./bits.ts";
+import { type Bits, setBit } from "./bits.ts";
 import type { Columns, NumberName } from "./columns.ts";
 import { type Condition, newCondition } from "./condition.ts";
 import type { Found } from "./condition-bits.ts";
@@ -107,12 +107,12 @@ export function createOrders(columns: Columns) {
       const { key, age } = boundOf(all, keysOf(sort), SAMPLE / HEAD_SHARE);
       return newCondition({
         name: "head",
-        matches(slot) {
+        matches(slot: number) {
           const { keys, ages, sign } = keysOf(sort);
           const own = sign * (keys[slot] as number);
           return own < key || (own === key && (ages[slot] as number) >= age);
         },
-        addTo(bits, end) {
+        addTo(bits: Bits, end: number) {
           const { keys, ages, sign } = keysOf(sort);
           for (let slot = 0; slot < end; slot += 1) {
             const own = sign * (keys[slot] as number);

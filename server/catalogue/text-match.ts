@@ -15,6 +15,8 @@ export interface TextMatch {
   readonly codes: readonly number[];
   /** Tests the texts that were added since. */
   update(): void;
+  /** Whether the text with this code matches. */
+  has(code: number): boolean;
 }
 
 export function createTextMatch(
@@ -38,6 +40,10 @@ export function createTextMatch(
         flags[seen] = 1;
         codes.push(seen);
       }
+    },
+    has(code: number) {
+      match.update();
+      return flags[code] === 1;
     },
   };
   match.update();

@@ -1,18 +1,20 @@
-import { addBetween } from "./bits.ts";
+import { addBetween, type Bits } from "./bits.ts";
 import type { Columns } from "./columns.ts";
-import { type Condition, newCondition } from "./condition.ts";
+import { type FilterCondition, newCondition } from "./condition.ts";
 import { yearOf } from "./search-words.ts";
+import type { SlotValues } from "./slot-values.ts";
 
 /** A number is the year, or in a name. */
-function yearCondition({ words, numbers }: Columns, word: string, year: number): Condition {
+function yearCondition({ words, numbers }: Columns, word: string, year: number): FilterCondition {
   const [names] = words.columns;
-  const isNamed = names.tester(word);
+  const named = names.tester(word);
   return newCondition({
     name: "name",
     // Few of the different texts have a word, and the cars with one of them are listed.
     paysAsSet: true,
-    matches: (slot) => numbers.model.numbers[slot] === year || isNamed(slot),
-    addTo(bits, end) {
+    matches: (slot: number) => numbers.model.numbers[slot] === year || named.matches(slot),
+    isMetBy: (values: SlotValues) => values.numbers.model === year || named.isMetBy(values),
+    addTo(bits: Bits, end: number) {
       addBetween(bits, end, { numbers: numbers.model.numbers, from: year, to: year });
       names.addTo(bits, end, names.index.match(word));
     },
@@ -20,20 +22,24 @@ function yearCondition({ words, numbers }: Columns, word: string, year: number):
 }
 
 /** A word is in the name, the brand, the colour or the body, or it is the year. */
-export function wordCondition(all: Columns, word: string): Condition {
+export function wordCondition(all: Columns, word: string): FilterCondition {
   const year = yearOf(word);
   if (year !== undefined) return yearCondition(all, word, year);
   const { columns } = all.words;
-  const testers = columns.map((column) => column.tester(word));
+  const tests = columns.map((column) => column.tester(word));
   return newCondition({
     name: "name",
     // Few of the different texts have a word, and the cars with one of them are listed.
     paysAsSet: true,
-    matches(slot) {
-      for (const has of testers) if (has(slot)) return true;
+    matches(slot: number) {
+      for (const { matches } of tests) if (matches(slot)) return true;
       return false;
     },
-    addTo(bits, end) {
+    isMetBy(values: SlotValues) {
+      for (const { isMetBy } of tests) if (isMetBy(values)) return true;
+      return false;
+    },
+    addTo(bits: Bits, end: number) {
       for (const { index, addTo } of columns) {
         const match = index.match(word);
         if (match.codes.length > 0) addTo(bits, end, match);

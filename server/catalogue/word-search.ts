@@ -1,4 +1,5 @@
 import { addFlagged, type Bits } from "./bits.ts";
+import type { FilterCondition } from "./condition.ts";
 import type { NameColumn } from "./name-column.ts";
 import { hasWord, likeliest, mayBeTypo } from "./search-words.ts";
 import type { TextMatch } from "./text-match.ts";
@@ -6,25 +7,38 @@ import type { ValueColumn } from "./value-column.ts";
 import type { Relation } from "./vocabulary.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 
+/** Whether the text of a car has a word. */
+export type WordTest = Pick<FilterCondition, "matches" | "isMetBy">;
+
 /** Where words are searched. */
 export interface SearchedColumn {
   index: WordIndex;
-  /** Tells whether the text of a slot has the word. */
-  tester(word: string): (slot: number) => boolean;
+  /** Tests whether a text has the word. */
+  tester(word: string): WordTest;
   /** Adds the slots of the texts that match to a set. */
   addTo(bits: Bits, end: number, match: TextMatch): void;
+}
+
+/** A column of values whose words are searched. */
+interface SearchedValues {
+  column: ValueColumn;
+  /** The place of its codes in `SlotValues`. */
+  facet: number;
 }
 
 function nameColumn(names: NameColumn): SearchedColumn {
   return {
     index: createWordIndex(names.texts, (name, word) => name.includes(word)),
     // There may be as many names as cars, so a cached test must not refer to them.
-    tester: (word) => (slot) => names.nameOf(slot).includes(word),
+    tester: (word) => ({
+      matches: (slot) => names.nameOf(slot).includes(word),
+      isMetBy: ({ name }) => name.includes(word),
+    }),
     addTo: (bits, _end, match) => names.addTo(bits, match),
   };
 }
 
-function valueColumn(column: ValueColumn): SearchedColumn {
+function valueColumn({ column, facet }: SearchedValues): SearchedColumn {
   const { values } = column;
   const valueAt = (code: number) => values[code] as ValueColumn["values"][number];
   const texts = {
@@ -37,9 +51,9 @@ function valueColumn(column: ValueColumn): SearchedColumn {
     index,
     tester(word) {
       const match = index.match(word);
-      return (slot) => {
-        match.update();
-        return match.flags[column.codes[slot] as number] === 1;
+      return {
+        matches: (slot) => match.has(column.codes[slot] as number),
+        isMetBy: ({ codes }) => match.has(codes[facet] as number),
       };
     },
     addTo: (bits, end, { flags, codes: flagged }) =>
@@ -48,7 +62,7 @@ function valueColumn(column: ValueColumn): SearchedColumn {
 }
 
 /** Searches words in names with their brands, colours and bodies. */
-export function createWordSearch(names: NameColumn, others: ValueColumn[]) {
+export function createWordSearch(names: NameColumn, others: SearchedValues[]) {
   const columns: [SearchedColumn, ...SearchedColumn[]] = [
     nameColumn(names),
     ...others.map(valueColumn),
