@@ -115,7 +115,7 @@ export function createAnswerCache(columns: Columns) {
 
     ...facetReads,
 
-    /** Drops all answers: after many changes computing them again is faster. */
+    /** Drops all answers. */
     invalidate: answers.clear,
 
     /** Drops also the sets, heads and texts from which answers are made. */

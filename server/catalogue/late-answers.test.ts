@@ -14,8 +14,8 @@ import {
 } from "#test/catalogue-questions.ts";
 
 const CARS = 600;
-/** At most so many changes at once are followed by cached answers. */
-const AT_ONCE = 95;
+/** In one round. */
+const CHANGED = 95;
 
 let shop: TestShop;
 let sellerId: string;
@@ -45,10 +45,10 @@ async function changeCars(round: number): Promise<void> {
       state = case when state = 'New' then 'Used' else 'New' end,
       reduced_at = case when hashtext(id::text) % 2 = 0 then now() end,
       previous_price = case when hashtext(id::text) % 2 = 0 then 600000 end
-    where id in (${drawn} limit ${AT_ONCE - 30})`.execute(shop.db);
+    where id in (${drawn} limit ${CHANGED - 30})`.execute(shop.db);
   await sql`
     update car set deleted_at = case when deleted_at is null then now() end
-    where id in (${drawn} offset ${AT_ONCE - 30} limit 30)`.execute(shop.db);
+    where id in (${drawn} offset ${CHANGED - 30} limit 30)`.execute(shop.db);
   await shop.services.catalogue.catchUpHere();
 }
 

@@ -9,8 +9,6 @@ import type { Change } from "./change-log.ts";
 import type { Columns, Offer } from "./columns.ts";
 import { type Changes, readOffers } from "./feed.queries.ts";
 
-/** With more changes at once the cached answers are dropped: computing them again is faster. */
-const ADJUSTED_MAX = 100;
 /** How many batches of the backlog are read before other changes have their turn. */
 const BATCHES = 5;
 
@@ -47,6 +45,7 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
     const [shown, others] = [ids.filter(isShown), ids.filter((id) => !isShown(id))];
     const rows = byId(shown.length ? await readCars(db, shown) : []);
     const offered = byId(others.length ? await readOffers(db, others) : []);
+    // Noting so many changes for the answers takes longer than computing these again.
     answers.invalidate();
     for (const id of shown) put(id, rows.get(id), rows.get(id));
     for (const id of others) put(id, offered.get(id));
@@ -58,8 +57,7 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
      * @returns the changes, unless they are very many
      */
     apply(changes: Changes): Change[] | undefined {
-      const { ids, many } = changes;
-      if (many || ids.length > ADJUSTED_MAX) answers.clear();
+      const { many } = changes;
       if (!many) return putAll(changes);
       backlog.add(many);
       return undefined;
@@ -75,6 +73,7 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
         await applyBatch(backlog.take());
         await nextTurn();
       }
+      // The first cars of the orders may be others altogether.
       if (backlog.isEmpty()) answers.clear();
     },
   };
