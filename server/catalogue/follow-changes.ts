@@ -23,8 +23,9 @@ export function followChanges(columns: Columns, { bits, answers }: Following): v
       const before = leaving;
       leaving = undefined;
       const after = slotValues(columns, slot);
-      bits.update(slot, before && affected(before, after));
-      if (!answers.isEmpty()) answers.changed({ slot, before, after });
+      const names = before && affected(before, after);
+      bits.update(slot, names);
+      if (!answers.isEmpty()) answers.changed({ slot, before, after }, names);
     },
     gone(slot) {
       if (!answers.isEmpty()) answers.changed({ slot, before: leaving, after: undefined });
