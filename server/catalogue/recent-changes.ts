@@ -1,88 +1,103 @@
 import type { Answer, Concern, Failed, SlotChange } from "./answer.ts";
-import type { ConditionName, FilterCondition } from "./condition.ts";
-import type { SlotValues } from "./slot-values.ts";
+import type { ConditionName } from "./condition.ts";
+import {
+  CHANGES_MAX,
+  createConditionFailures,
+  type Failures,
+  WORD_BITS,
+  wordOf,
+} from "./condition-failures.ts";
 
-/** An answer that nobody has asked for during so many changes is computed again. */
-const CHANGES_MAX = 2_048;
+/** Of the 32 changes in a word: where one condition fails at least, and where two do. */
+interface FailureCounts {
+  one: number;
+  two: number;
+}
 
-/** The only condition that a car fails; see `Failed`. */
-function failedBy(values: SlotValues | undefined, conditions: readonly FilterCondition[]): Failed {
-  if (!values) return undefined;
-  let failed: Failed = null;
-  for (const condition of conditions) {
-    if (condition.isMetBy(values)) continue;
-    if (failed) return undefined;
-    failed = condition;
+function countFailures(
+  all: readonly Failures[],
+  time: keyof Failures,
+  { word, absent }: { word: number; absent: Failures },
+): FailureCounts {
+  let one = absent[time][word] as number;
+  let two = one;
+  for (const { [time]: bits } of all) {
+    const failing = bits[word] as number;
+    two |= one & failing;
+    one |= failing;
   }
-  return failed;
-}
-
-function meetsAll(values: SlotValues, conditions: readonly FilterCondition[]): boolean {
-  for (const condition of conditions) if (!condition.isMetBy(values)) return false;
-  return true;
-}
-
-/** Names as bits of a number: comparing two sets is one operation. */
-function createNameBits() {
-  const bits = new Map<ConditionName, number>();
-  return (names: Iterable<ConditionName>): number => {
-    let all = 0;
-    for (const name of names) {
-      const bit = bits.get(name) ?? 1 << bits.size;
-      bits.set(name, bit);
-      all |= bit;
-    }
-    return all;
-  };
+  return { one, two };
 }
 
 interface Recent {
   change: SlotChange;
-  /** The conditions whose values have changed. */
-  affected: number;
+  /** The conditions whose values have changed; undefined for a car that comes or goes. */
+  affected: ReadonlySet<ConditionName> | undefined;
 }
+
+/** Whether the car stays counted, in the facet of the only condition that it fails. */
+const isAsBefore = ({ affected }: Recent, failed: Failed, fails: Failed): boolean =>
+  !!failed && failed === fails && affected !== undefined && !affected.has(failed.name);
 
 /** The last changes of cars on offer. Answers follow them once they are asked for. */
 export function createRecentChanges() {
-  const bitsOf = createNameBits();
-  const changes: Recent[] = [];
+  const changes: (Recent | undefined)[] = new Array(CHANGES_MAX).fill(undefined);
   /** The number of all changes, also of those that are no longer kept. */
   let count = 0;
+  let oldest = 0;
+  const recentAt = (change: number) => changes[change % CHANGES_MAX] as Recent;
+  const failures = createConditionFailures({
+    at: (change) => recentAt(change).change,
+    oldest: () => oldest,
+    next: () => count,
+  });
+  const { absent } = failures;
 
   return {
     count: () => count,
 
-    /** @param affected the conditions whose values have changed, where the car was changed */
-    add(change: SlotChange, affected: Iterable<ConditionName> = []): void {
-      changes.push({ change, affected: bitsOf(affected) });
+    /** @param affected the conditions whose values have changed; none for a car that comes or goes */
+    add(change: SlotChange, affected?: ReadonlySet<ConditionName>): void {
+      changes[count % CHANGES_MAX] = { change, affected };
+      failures.noteAbsence(count, change);
       count += 1;
-      if (changes.length > CHANGES_MAX) changes.shift();
+      oldest = Math.max(oldest, count - CHANGES_MAX);
     },
 
     /** The changes since those that it has followed; undefined where they are no longer kept. */
     concerning({ conditions, followed }: Answer): Concern[] | undefined {
-      const from = changes.length - (count - followed);
-      if (from < 0) return undefined;
-      const asked = bitsOf(conditions.map(({ name }) => name));
+      if (followed < oldest) return undefined;
+      const all = conditions.map(failures.of);
       const concerns: Concern[] = [];
-      for (let n = from; n < changes.length; n += 1) {
-        const { change, affected } = changes[n] as Recent;
-        const { before, after } = change;
-        if (before && after && (affected & asked) === 0) {
-          // It fails the same conditions as before. If it fails one, it stays counted in the facet
-          // of this one, whose value has not changed.
-          if (meetsAll(after, conditions)) concerns.push({ change, failed: null, fails: null });
-          continue;
+      let end: number;
+      for (let from = followed; from < count; from = end) {
+        const [word, begin] = [wordOf(from), from - (from % WORD_BITS)];
+        end = Math.min(count, begin + WORD_BITS);
+        const before = countFailures(all, "before", { word, absent });
+        const after = countFailures(all, "after", { word, absent });
+        const failedAt = (time: keyof Failures, { one, two }: FailureCounts, bit: number) => {
+          if (two & bit) return undefined;
+          if (!(one & bit)) return null;
+          return conditions.find((_, at) => (all[at]?.[time][word] as number) & bit);
+        };
+        const few = ~(before.two & after.two);
+        for (let n = from; n < end; n += 1) {
+          const bit = 1 << (n - begin);
+          if (!(few & bit)) continue;
+          const failed = failedAt("before", before, bit);
+          const fails = failedAt("after", after, bit);
+          const recent = recentAt(n);
+          if (!isAsBefore(recent, failed, fails))
+            concerns.push({ change: recent.change, failed, fails });
         }
-        const [failed, fails] = [failedBy(before, conditions), failedBy(after, conditions)];
-        if (failed !== undefined || fails !== undefined) concerns.push({ change, failed, fails });
       }
       return concerns;
     },
 
     /** Once no answer is left. */
     clear(): void {
-      changes.length = 0;
+      changes.fill(undefined);
+      oldest = count;
     },
   };
 }
